@@ -9,7 +9,7 @@ import sys
 from build_scripts import interpreter
 
 
-def main():
+def main() -> int:
     """Run the command line, in another interpreter when this one is too old."""
     if sys.version_info < interpreter.OLDEST:
         return interpreter.run_in_newer(sys.argv[1:])

@@ -20,7 +20,8 @@ BENCHMARKS = ("start", "sheet", "build")
 
 def parser() -> argparse.ArgumentParser:
     """Return the reader of the command line; its help texts are the commands' short documentation."""
-    top = argparse.ArgumentParser(prog="python3 -m build_scripts", description="Build, serve, test and measure the site.")
+    about = "Build, serve, test and measure the site."
+    top = argparse.ArgumentParser(prog="python3 -m build_scripts", description=about)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     serve = commands.add_parser("serve", help="build the site, serve it here and follow changes")
@@ -29,7 +30,7 @@ def parser() -> argparse.ArgumentParser:
 
     test = commands.add_parser("test", help="run every test, or a part of them")
     test.add_argument("part", nargs="?", choices=TEST_PARTS, help="unit: engine and scripts; build: pages; browser")
-    test.add_argument("pytest", nargs="*", help="after --, options for pytest")
+    test.epilog = "What stands after -- goes to pytest."
 
     build = commands.add_parser("build", help="write the site to site/, ready for any static host")
     build.add_argument("--site", default=None, help="folder to write to (default site/)")
@@ -48,11 +49,9 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str]) -> int:
     """Set up what the command needs, run it, and return its exit code."""
     arguments = list(arguments)
-    ours, theirs = (
-        (arguments[: arguments.index("--")], arguments[arguments.index("--") + 1 :]) if "--" in arguments else (arguments, [])
-    )
-    options = parser().parse_args(ours)
-    options.pytest = theirs
+    cut = arguments.index("--") if "--" in arguments else len(arguments)
+    options = parser().parse_args(arguments[:cut])
+    options.pytest = arguments[cut + 1 :]
     try:
         if not environment.inside():
             environment.prepare()

@@ -114,8 +114,7 @@ def prepare_python() -> None:
     if not inside():
         _make_venv()
     run(
-        [venv_python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
-        + ["--require-hashes", "--requirement", lock],
+        pip_install(lock),
         "The Python packages could not be installed. Is the package index reachable?",
     )
     purelib = run(
@@ -125,6 +124,12 @@ def prepare_python() -> None:
     # So that plain `mkdocs build` and `python -m scorer` find the code from any folder.
     (Path(purelib) / "houserules.pth").write_text(f"{ROOT}\n")
     stamp.write_text(fingerprint)
+
+
+def pip_install(lock: Path) -> list[str | Path]:
+    """Return the command that installs what a lock file names, and nothing whose hash it does not name."""
+    quiet = ["--quiet", "--disable-pip-version-check", "--no-input"]
+    return [venv_python(), "-m", "pip", "install", *quiet, "--require-hashes", "--requirement", lock]
 
 
 def _make_venv() -> None:
@@ -190,8 +195,7 @@ def _install_node(too_old: str | None) -> tuple[Path, list[str | Path]]:
     reason = f"Node.js here is older than {OLDEST_NODE}" if too_old else "There is no Node.js here"
     say(f"{reason}: taking the one from PyPI into .venv.")
     run(
-        [venv_python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
-        + ["--require-hashes", "--requirement", ROOT / "requirements-node.lock"],
+        pip_install(ROOT / "requirements-node.lock"),
         f"Node.js could not be installed from PyPI. Install Node.js {OLDEST_NODE} or newer with npm.",
     )
     found = _node_of_venv()

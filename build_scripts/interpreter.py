@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from typing import Callable, List, Mapping, Optional, Sequence
 
 OLDEST = (3, 12)
 
@@ -15,12 +16,16 @@ OLDEST = (3, 12)
 KNOWN = ("3.14", "3.13", "3.12")
 
 
-def candidates(environ, path_lookup=shutil.which, listing=glob.glob):
+def candidates(
+    environ: Mapping[str, str],
+    path_lookup: Callable[[str], Optional[str]] = shutil.which,
+    listing: Callable[[str], List[str]] = glob.glob,
+) -> List[str]:
     """Return the places where a newer Python may lie, best first.
 
     They may not exist, or may be a stand-in that only prints a complaint, so each must be tried.
     """
-    found = []
+    found = []  # type: List[str]
     for version in KNOWN:
         on_path = path_lookup("python" + version)
         if on_path:
@@ -36,14 +41,14 @@ def candidates(environ, path_lookup=shutil.which, listing=glob.glob):
     return [place for index, place in enumerate(found) if place not in found[:index]]
 
 
-def _patch_number(place):
+def _patch_number(place: str) -> int:
     """Sort 3.13.10 after 3.13.9; a name like 3.13-dev comes first."""
     name = os.path.basename(os.path.dirname(os.path.dirname(place)))
     last = name.rsplit(".", 1)[-1]
     return int(last) if last.isdigit() else -1
 
 
-def works(place):
+def works(place: str) -> bool:
     """Say whether the file at `place` is a Python that is new enough."""
     if not os.path.exists(place):
         return False
@@ -56,7 +61,7 @@ def works(place):
         return False
 
 
-def run_in_newer(arguments):
+def run_in_newer(arguments: Sequence[str]) -> int:
     """Run the command again with a newer Python and return its exit code, or say that there is none."""
     have = ".".join(str(part) for part in sys.version_info[:2])
     need = ".".join(str(part) for part in OLDEST)

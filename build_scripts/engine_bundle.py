@@ -1,0 +1,233 @@
+"""Makes what the browser needs to run the engine: Pyodide, a cut standard library, the engine, the YAML reader.
+
+The standard library of Pyodide is sources; most of its start is their compilation. So the library is cut to the
+modules that the engine uses, found by using it (`engine_exercise.py`), and byte-compiled together with the engine by
+pyodide-build inside that very Pyodide (`engine_inside.py`, `engine_bundle.mjs`). The result is kept in `.cache/` by
+a fingerprint of all that went in, and the files carry a piece of their own fingerprint in their names, so that they
+may be cached for ever.
+"""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import json
+import os
+import shutil
+import subprocess
+import sysconfig
+import tempfile
+import zipfile
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from build_scripts import engine_samples
+from build_scripts.engine_inside import MOMENT
+from build_scripts.environment import CACHE, NODE_MODULES, ROOT, SetupError, digest, node_programs, say
+
+ENGINE = ROOT / "scorer"
+PYODIDE = NODE_MODULES / "pyodide"
+TOOLS = ROOT / "build_scripts"
+
+# What a browser loads as it stands; the rest of the npm package is for other uses.
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+
+# Parts of PyYAML that are for its C library or for writing.
+YAML_LEFT_OUT = {"cyaml.py"}
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """The files as they are to lie in the site, and what the worker needs to know about them."""
+
+    folder: Path
+    manifest: dict[str, Any]
+
+    def write(self, site: Path) -> None:
+        """Put the files into a site, replacing those of an earlier bundle."""
+        shutil.rmtree(site / "engine", ignore_errors=True)
+        shutil.copytree(self.folder / "engine", site / "engine", copy_function=_link_or_copy)
+
+
+def prepare() -> Bundle:
+    """Return the bundle of the engine as it is now, making it when there is none yet."""
+    folder = CACHE / "engine" / fingerprint()[:16]
+    manifest = folder / "engine" / "manifest.json"
+    if not manifest.exists():
+        say("Bundling the engine for the browser.")
+        (CACHE / "engine").mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=CACHE / "engine") as work:
+            _make(Path(work))
+            shutil.rmtree(folder, ignore_errors=True)
+            (Path(work) / "bundle").rename(folder)
+        _forget_old(CACHE / "engine")
+    return Bundle(folder, json.loads(manifest.read_text()))
+
+
+def fingerprint() -> str:
+    """Return what changes when anything that goes into the bundle does."""
+    parts: list[Path | str] = [ROOT / "package-lock.json", ROOT / "requirements.lock"]
+    for source in [*engine_sources(), *sorted(TOOLS.glob("engine_*"))]:
+        parts += [source.relative_to(ROOT).as_posix(), source]
+    return digest(*parts)
+
+
+def engine_sources() -> list[Path]:
+    """Return the engine's modules."""
+    return sorted(ENGINE.rglob("*.py"))
+
+
+def _make(work: Path) -> None:
+    output, sources, yaml_sources = work / "output", work / "sources", work / "yaml"
+    output.mkdir()
+    shutil.copytree(ENGINE, sources / "scorer", ignore=shutil.ignore_patterns("__pycache__", "*.md", "__main__.py"))
+    _copy_yaml(yaml_sources)
+    request: dict[str, Any] = {
+        "pyodide": str(PYODIDE),
+        "tools": str(TOOLS),
+        "packages": sysconfig.get_path("purelib"),
+        "sources": str(sources),
+        "yamlSources": str(yaml_sources),
+        "output": str(output),
+        "names": module_names(sources / "scorer"),
+        "imports": imported_names(sources / "scorer"),
+        **engine_samples.calls(),
+    }
+    stock = _inside("trace", work, request | {"yaml": "/yaml"})
+    _zip(output / "engine.zip", sources)
+    _zip(output / "yaml.zip", yaml_sources)
+    library = _divided(stock["modules"], stock["yaml_modules"])
+    archives = {"library": library, "archives": ["stdlib.zip", "engine.zip", "yaml.zip"]}
+    python = _inside("compile", work, request | archives)["python"]
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]
+    cut = _inside("verify", work, request | {"yaml": "/yaml.zip", "lock": {"info": info, "packages": {}}})
+    if cut["answers"] != stock["answers"]:
+        raise SetupError("The engine answers differently with the cut standard library than with the whole one.")
+    _name_files(output, work / "bundle", info, python)
+
+
+def _inside(task: str, work: Path, request: dict[str, Any]) -> Any:
+    """Let engine_bundle.mjs do a task inside Pyodide and return its answer."""
+    node, _ = node_programs()
+    told = work / f"{task}.json"
+    told.write_text(json.dumps(request))
+    command = [str(node), str(TOOLS / "engine_bundle.mjs"), task, str(told)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        last = "\n".join("    " + line for line in (done.stdout + done.stderr).strip().splitlines()[-15:])
+        raise SetupError(f"The engine could not be bundled ({task}):\n{last}")
+    return json.loads(done.stdout.strip().splitlines()[-1])
+
+
+def module_names(package: Path) -> list[str]:
+    """Return the dotted names of the modules below a package, the package first."""
+    names = []
+    for source in sorted(package.rglob("*.py")):
+        parts = source.relative_to(package.parent).with_suffix("").parts
+        names.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+    return sorted(names)
+
+
+def imported_names(package: Path) -> list[str]:
+    """Return every module that the package's sources import anywhere, inside functions too."""
+    found = set()
+    for source in package.rglob("*.py"):
+        for node in ast.walk(ast.parse(source.read_bytes())):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module)
+    return sorted(found - {"__future__", "__main__"})
+
+
+def _divided(always: list[str], with_yaml: list[str]) -> dict[str, list[str]]:
+    """Say which library files go into which archive: what only the YAML reader needs comes with the reader.
+
+    A submodule must lie in the archive of its package.
+    """
+    packages = {name.split("/")[0] for name in always if "/" in name}
+    beside = [name for name in with_yaml if name.split("/")[0] in packages]
+    return {"stdlib.zip": sorted([*always, *beside]), "yaml.zip": sorted(set(with_yaml) - set(beside))}
+
+
+def _copy_yaml(target: Path) -> None:
+    """Copy the pure-Python part of the environment's PyYAML."""
+    (target / "yaml").mkdir(parents=True)
+    for source in sorted((Path(sysconfig.get_path("purelib")) / "yaml").glob("*.py")):
+        if source.name not in YAML_LEFT_OUT:
+            shutil.copy(source, target / "yaml" / source.name)
+
+
+def _zip(archive: Path, folder: Path) -> None:
+    with zipfile.ZipFile(archive, "w") as made:
+        for source in sorted(folder.rglob("*")):
+            if source.is_file():
+                made.writestr(zipfile.ZipInfo(source.relative_to(folder).as_posix(), MOMENT), source.read_bytes())
+
+
+def _name_files(output: Path, bundle: Path, info: dict[str, str], python: str) -> None:
+    """Lay the files out under names with fingerprints, with compressed twins, and write the manifest."""
+    engine = bundle / "engine"
+    engine.mkdir(parents=True)
+    version = json.loads((PYODIDE / "package.json").read_text())["version"]
+    runtime = engine / f"pyodide.{digest(*(PYODIDE / name for name in RUNTIME))[:8]}"
+    runtime.mkdir()
+    for name in RUNTIME:
+        shutil.copyfile(PYODIDE / name, runtime / name)
+    named = {"loader": runtime / RUNTIME[0], "asm": runtime / RUNTIME[1], "wasm": runtime / RUNTIME[2]}
+    for key, name in (("stdlib", "stdlib"), ("engine", "scorer"), ("yaml", "yaml")):
+        source = output / f"{key}.zip"
+        named[key] = engine / f"{name}.{digest(source)[:8]}.zip"
+        shutil.copyfile(source, named[key])
+    addresses = {key: place.relative_to(bundle).as_posix() for key, place in named.items()}
+    manifest = {
+        "format": 1,
+        "hash": digest(version, *(addresses[key] for key in sorted(addresses)))[:16],
+        "pyodide": version,
+        "python": python,
+        "index": runtime.relative_to(bundle).as_posix() + "/",
+        **addresses,
+        "gzip": True,
+        "lock": {"info": info, "packages": {"scorer": _lock_entry(named["engine"], runtime)}},
+        "stock": None,
+        "bytes": {key: [place.stat().st_size, compress(place)] for key, place in named.items()},
+    }
+    (engine / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
+
+
+def _lock_entry(archive: Path, runtime: Path) -> dict[str, Any]:
+    """Describe the engine as Pyodide's lock file describes a package, with its hash."""
+    return {
+        "name": "scorer",
+        "version": "0",
+        "file_name": os.path.relpath(archive, runtime).replace(os.sep, "/"),
+        "install_dir": "site",
+        "sha256": sha256(archive.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": ["scorer"],
+        "depends": [],
+        "unvendored_tests": False,
+    }
+
+
+def compress(place: Path) -> int:
+    """Write a gzip twin beside a file, the same bytes each time, and return its size."""
+    packed = gzip.compress(place.read_bytes(), 9, mtime=0)
+    place.with_name(place.name + ".gz").write_bytes(packed)
+    return len(packed)
+
+
+def _link_or_copy(source: str, target: str) -> None:
+    """Hard-link where the file system can, since the files are large and never change."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copyfile(source, target)
+
+
+def _forget_old(kept: Path, how_many: int = 4) -> None:
+    bundles = sorted((place for place in kept.iterdir() if place.is_dir()), key=lambda place: place.stat().st_mtime)
+    for place in bundles[:-how_many]:
+        shutil.rmtree(place, ignore_errors=True)
