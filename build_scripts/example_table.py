@@ -1,0 +1,146 @@
+"""A worked example as a table: what the engine's View of it says, ready to be printed.
+
+Every cell's address is its round and column, so that the page can put other values in when the table plays by other
+rules; no number is worked out here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+MINUS, NOTHING, UNKNOWN = "−", "—", "·"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One number of the table, with the small line under it and whether the player was out of play."""
+
+    text: str
+    note: str = ""
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One round: its name, derived columns, numbers, and the line that says what happened."""
+
+    number: int
+    head: str
+    shows: list[str]
+    cells: list[Cell]
+    happened: str
+    problem: bool = False
+    line: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A whole example."""
+
+    head: str
+    shows: list[str]
+    columns: list[str]
+    rows: list[Row]
+    feet: list[tuple[str, list[str]]] = field(default_factory=list)
+    verdict: str = ""
+
+    @property
+    def wide(self) -> bool:
+        """Whether the table needs a place to scroll in on a phone."""
+        return len(self.columns) + len(self.shows) > 6
+
+
+def number(value: Any) -> str:
+    """Return a number of a View as people read it; texts stay as they are, what is not known is a dot.
+
+    >>> number(-1240), number(0), number("3/2"), number(None)
+    ('−1,240', '0', '1½', '·')
+    """
+    if value is None:
+        return UNKNOWN
+    if isinstance(value, bool) or not isinstance(value, int):
+        return half(str(value))
+    return f"{value:,}".replace("-", MINUS)
+
+
+def half(text: str) -> str:
+    """Return "3/2" as "1½"; other fractions and texts as they are."""
+    top, slash, bottom = text.partition("/")
+    if slash and bottom == "2" and top.lstrip("-").isdigit():
+        whole = abs(int(top)) // 2
+        return (MINUS if top.startswith("-") else "") + (f"{whole:,}" if whole else "") + "½"
+    return text.replace("-", MINUS) if text.lstrip("-").replace(".", "").isdigit() else text
+
+
+def table(view: dict[str, Any], shows: Sequence[str]) -> Table:
+    """Return the table of a View; `shows` are the labels of the derived columns in order."""
+    columns = list(view["columns"])
+    rows = [row(view, entry, shows) for entry in view["rounds"]]
+    feet = [("Total", [number(total) for total in view["totals"]])]
+    for label, values in (view.get("finals") or {}).items():
+        feet.insert(len(feet) - 1, (label, [number(value) for value in values]))
+    if any(view["ranks"]):
+        feet.append(("Place", [number(rank) for rank in view["ranks"]]))
+    if any(view.get("labels") or []):
+        feet.append(("", [label or "" for label in view["labels"]]))
+    for label, values in (view.get("results") or {}).items():
+        feet.append((label, [number(value) for value in values]))
+    over = view.get("over")
+    return Table(
+        head=str(view["round_word"]).capitalize(),
+        shows=list(shows),
+        columns=columns,
+        rows=rows,
+        feet=feet,
+        verdict=over["sentence"] if over else "",
+    )
+
+
+def row(view: dict[str, Any], entry: dict[str, Any], shows: Sequence[str]) -> Row:
+    """Return one round's row."""
+    per_round = [entry["show"].get(label) for label in shows]
+    cells = [
+        cell(view, entry, column, points) for column, points in enumerate(entry["points"])
+    ]
+    said = entry.get("problems") or []
+    missing = [each["sentence"] for each in entry.get("missing") or []]
+    happened = said[0] if said else entry.get("summary") or (missing[0] if missing else "")
+    return Row(
+        number=entry["number"],
+        head=str(entry["number"]),
+        shows=[shown(value) for value in per_round],
+        cells=cells,
+        happened=happened,
+        problem=bool(said),
+        line=bool(entry.get("line")),
+    )
+
+
+def shown(value: Any) -> str:
+    """Return a derived column's value: one for the round, or one for each column."""
+    if isinstance(value, list):
+        return ", ".join(number(each) for each in value)
+    return "" if value is None else number(value)
+
+
+def cell(view: dict[str, Any], entry: dict[str, Any], column: int, points: Any) -> Cell:
+    """Return one number's cell."""
+    out_since = (view.get("out") or [None] * (column + 1))[column]
+    gone = points is None and out_since is not None and out_since < entry["number"]
+    notes = entry.get("cell_notes") or []
+    note = notes[column] if column < len(notes) and notes[column] else ""
+    plays = played(view, entry, column)
+    if points is None and not gone and not plays:
+        return Cell("", note)
+    return Cell(NOTHING if gone else number(points), note, gone)
+
+
+def played(view: dict[str, Any], entry: dict[str, Any], column: int) -> bool:
+    """Say whether anybody of a column took part in the round."""
+    plays = entry.get("plays")
+    if not plays:
+        return True
+    members = (view.get("members") or [[seat] for seat in range(len(plays))])[column]
+    return any(plays[seat] for seat in members)

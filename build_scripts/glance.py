@@ -1,0 +1,119 @@
+"""Rows of "at a glance" that a definition need not write, read off its rank, target and rounds.
+
+What a definition says itself goes before. A row that depends on settings is a text with inserts like any other, so it
+follows the table's rules together with the rest of the page.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from scorer.definition import Game
+from scorer.expression.syntax import ExpressionError
+from scorer.numbers import in_words
+from scorer.texts import names_in
+
+WINNERS = {
+    "last": "The last one standing",
+    "high": "The highest total",
+    "low": "The lowest total",
+}
+ORDER = ("Who wins", "Played to", "Kind of sheet", "In one", "Below nought", "Worth knowing")
+REACHES = re.compile(r"(?:max\()?total\)?\s*>=\s*(.+)")
+
+
+def completed(game: Game) -> Game:
+    """Return the game with all the rows of its glance table, in the page's order; in its plain tree as well."""
+    rows = {**derived(game), **game.glance}
+    ordered = {label: rows[label] for label in sorted(rows, key=place)}
+    return replace(game, glance=ordered, tree={**game.tree, "glance": ordered})
+
+
+def place(label: str) -> int:
+    """Return where a row stands; rows of an author's own come before the last."""
+    for number, known in enumerate(ORDER):
+        if label == known or (known == "In one" and label.startswith("In one ")):
+            return number
+    return ORDER.index("Below nought")
+
+
+def derived(game: Game) -> dict[str, str]:
+    """Return the rows that can be read off the definition."""
+    rows: dict[str, str] = {}
+    winner = who_wins(game.tree)
+    if winner:
+        rows["Who wins"] = WINNERS[winner]
+    aim = played_to(game)
+    if aim:
+        rows["Played to"] = aim
+    rows["Kind of sheet"] = kind_of_sheet(game)
+    return rows
+
+
+def who_wins(tree: dict[str, Any]) -> str | None:
+    """Return "last", "high" or "low", or None where the order of the standings is more than one word can say.
+
+    >>> who_wins({"rank": [{"low": "out"}, {"high": "out_round"}]}), who_wins({"rank": [{"low": "total"}]})
+    ('last', 'low')
+    """
+    for key in tree.get("rank", []):
+        direction, value = next(iter(key.items()))
+        if value == "out" and direction == "low":
+            return "last"
+        if value in ("total", "place"):
+            return str(direction)
+    return None
+
+
+def played_to(game: Game) -> str | None:
+    """Return how long a match is: to a target, for a number of rounds, or until the sheet is full."""
+    tree = game.tree
+    out, target = str(tree.get("out", "")), str(tree.get("target", ""))
+    out_at = REACHES.fullmatch(out)
+    many = unit(game)
+    if out_at and fixed(game, out_at[1]):
+        return f"{{{out_at[1]}}}{many}, and a player is out"
+    if target and fixed(game, target):
+        return f"{{{target}}}{many}"
+    for end in tree.get("end", []):
+        condition = next((str(key)[3:] for key in end if str(key).startswith("if ")), "")
+        reached = REACHES.fullmatch(condition)
+        if reached and fixed(game, reached[1]):
+            return f"{{{reached[1]}}}{many}"
+    if game.rows:
+        return f"The end of the sheet, {in_words(len(game.rows))} boxes"
+    rounds = str(tree.get("rounds", ""))
+    if rounds and fixed(game, rounds):
+        return f"{{{rounds}}} {game.round_word_plural}"
+    return None
+
+
+def kind_of_sheet(game: Game) -> str:
+    """Return what the sheet looks like, in a sentence."""
+    column = "side" if game.has_sides else "player"
+    if game.rows:
+        return f"A column for each {column} and a box for each line; every box is filled once"
+    figure = f"One figure for each {column} and {game.round_word}"
+    if REACHES.fullmatch(str(game.tree.get("out", ""))):
+        return f"{figure}, counting up to a limit"
+    if "target" in game.tree or game.target is not None:
+        return f"{figure}, counting towards a target"
+    if "rounds" in game.tree:
+        return f"{figure}, for a fixed number of {game.round_word_plural}"
+    return figure
+
+
+def unit(game: Game) -> str:
+    """Return " drinks", " points" and the like, after a number above one."""
+    many = game.unit.partition("/")[2] or game.unit
+    return f" {many or 'points'}"
+
+
+def fixed(game: Game, expression: str) -> bool:
+    """Say whether an expression reads nothing but settings and tables, so that a page can show its value."""
+    try:
+        return all(name in game.settings or name in game.tables for name in names_in(expression))
+    except ExpressionError:
+        return False

@@ -1,0 +1,16 @@
+"""The few drawings of the site, as SVG in the page, and the one inline script."""
+
+from __future__ import annotations
+
+ICONS = {
+    "find": '<svg class="ic" viewBox="0 0 20 20" aria-hidden="true"><circle cx="8.5" cy="8.5" r="5"/><path d="m12.5 12.5 4 4"/></svg>',
+    "lamp": '<svg class="ic" viewBox="0 0 20 20" aria-hidden="true"><path d="M6.5 3.5h7l2.5 7H4z"/><path d="M10 10.5v6M6.5 16.5h7"/></svg>',
+}
+
+# Runs before anything is painted: the lamp and the suits as they were left, and the word that scripts run here.
+# It is the only inline script of the site; the Content-Security-Policy allows it by its hash.
+BOOT_SCRIPT = (
+    "{const h=document.documentElement,g=k=>{try{return localStorage.getItem(k)}catch{}};h.classList.add('js');"
+    "const l=g('houserules.lamp'),s=g('houserules.suits');"
+    "if(l==='slate'||l==='default')h.dataset.mdColorScheme=l;if(s==='four')h.dataset.suits=s}"
+)
