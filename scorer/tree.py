@@ -142,7 +142,7 @@ class _Builder:
         self.count += 1
         if self.count > MAX_NODES:
             _refuse("too-many-values", f"there are more than {MAX_NODES:,} keys and values")
-        if depth > MAX_DEPTH:
+        if depth > MAX_DEPTH and isinstance(data, dict | list | tuple):
             _refuse("too-deep", f"something is nested more than {MAX_DEPTH} deep")
         if isinstance(data, dict):
             return Mapping(0, 0, {key: self.entry(key, value, depth) for key, value in data.items()})

@@ -1,0 +1,223 @@
+"""A whole definition: its parts in the order in which they need each other."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+from typing import Any
+
+from ..definition import Game
+from ..expression.scope import Scope
+from ..expression.types import MATCH, PLAYER, SIDE
+from ..problems import DefinitionError, Problem
+from ..reading import read_tree
+from ..tree import Entry, Mapping, Node, Scalar, from_plain, to_plain
+from . import inputs as questions
+from . import scoring
+from .checker import Checker
+from .examples import read_examples
+from .options import choice_type, read_options
+from .settings import read_settings, read_sources, read_tables, read_variants
+
+MOST_PLAYERS = 20
+SECTIONS = ("about", "setup", "play", "scoring", "ending", "variations")
+
+
+def read_definition(text: str | bytes, path: str = "definition.yml") -> Game:
+    """A game from the text of its definition; the file's name gives the slug.
+
+    Raises DefinitionError with all problems.
+
+    >>> game = read_definition('''
+    ... name: Plain
+    ... players: 2..4
+    ... inputs:
+    ...   score: {each: player, int: any}
+    ... points: score
+    ... rounds: "10"
+    ... ''', "plain.yml")
+    >>> game.name, game.players
+    ('Plain', (2, 4))
+    """
+    return build(read_tree(text, path), PurePath(path).stem, path)
+
+
+def game_from_tree(tree: dict[str, Any], slug: str) -> Game:
+    """A game from the plain tree that a page carries. Raises DefinitionError."""
+    node = from_plain(tree)
+    if not isinstance(node, Mapping):
+        raise DefinitionError([Problem("not-a-mapping", "a definition is made of keys and values", slug)])
+    return build(node, slug, slug)
+
+
+def build(tree: Mapping, slug: str, path: str) -> Game:
+    """The Game, or DefinitionError with everything that is wrong."""
+    scope = Scope(has_sides="partners" in tree.entries)
+    checker = Checker(path, scope)
+    parts = checker.mapping(tree, "game", "a definition")
+    made = Builder(checker, tree, parts, slug).game()
+    if checker.problems:
+        unique = dict.fromkeys(checker.problems)
+        raise DefinitionError(sorted(unique, key=lambda p: (p.line, p.column, p.code)))
+    return made
+
+
+class Builder:
+    """Builds one game; each method one part of the definition."""
+
+    def __init__(self, checker: Checker, tree: Mapping, parts: dict[str, Entry], slug: str) -> None:
+        self.checker = checker
+        self.tree = tree
+        self.parts = parts
+        self.slug = slug
+
+    def node(self, key: str) -> Node | None:
+        entry = self.parts.get(key)
+        return entry.value if entry else None
+
+    def text(self, key: str) -> str:
+        node = self.node(key)
+        return self.checker.text(node, key) if node else ""
+
+    def game(self) -> Game:
+        """All parts; what reads a name comes after what defines it."""
+        checker, scope = self.checker, self.checker.scope
+        scoring.add_builtins(scope)
+        sources = read_sources(checker, node) if (node := self.node("sources")) else {}
+        tables = read_tables(checker, node) if (node := self.node("tables")) else {}
+        settings = read_settings(checker, node, sources) if (node := self.node("settings")) else {}
+        rows = self.rows()
+        column_names: list[str] = []
+        if node := self.node("points"):
+            column_names = scoring.declare_columns(checker, node)
+        else:
+            checker.note(self.tree, "missing-key", "a definition needs the key 'points'", "what each player or side gets in a round")
+        states = scoring.declare_states(checker, node) if (node := self.node("state")) else {}
+        declared = questions.declare_inputs(checker, node) if (node := self.node("inputs")) else {}
+        lets = scoring.read_lets(checker, node) if (node := self.node("let")) else {}
+        inputs = questions.finish_inputs(checker, declared)
+        scoring.name_columns(checker, column_names)
+        finished = scoring.finish_states(checker, states)
+        columns = scoring.read_columns(checker, node) if (node := self.node("points")) else {}
+        steps = scoring.ordered_steps(checker, self.node("inputs") or self.tree, inputs, lets)
+        ends = checker.notices(node, scoring.AFTER, "end", MATCH) if (node := self.node("end")) else ()
+        out = checker.condition(node, scoring.AFTER, SIDE, "out") if (node := self.node("out")) else None
+        target, target_kind = self.target(out, ends)
+        return Game(
+            slug=self.slug, name=self.text("name"), tree=to_plain(self.tree), scope=scope,  # type: ignore[arg-type]
+            players=self.players(), aliases=self.texts("aliases"), kind=self.text("kind"),
+            summary=self.text("summary"), family=self.text("family"), equipment=self.texts("equipment"),
+            round_word=self.round_words()[0], round_word_plural=self.round_words()[1],
+            rules=self.rules(), glance=self.glance(), sources=sources, settings=settings,
+            variants=read_variants(checker, node, settings) if (node := self.node("variants")) else {},
+            tables=tables, partners=self.number("partners", scoring.CONSTANT), rows=rows,
+            rounds=self.number("rounds", scoring.CONSTANT | {"state"}),
+            plays=checker.condition(node, scoring.BEGIN, PLAYER, "plays") if (node := self.node("plays")) else None,
+            states=finished, inputs=inputs, lets=lets, steps=steps, columns=columns,
+            sitting_out=checker.rule(node, scoring.ROUND, SIDE, "sitting_out") if (node := self.node("sitting_out")) else None,
+            start=checker.rule(node, scoring.CONSTANT, SIDE, "start") if (node := self.node("start")) else None,
+            checks=checker.notices(node, scoring.AFTER, "check") if (node := self.node("check")) else (),
+            out=out, ends=ends,
+            finals=scoring.read_named(checker, node, "final", scoring.RANKED, SIDE) if (node := self.node("final")) else {},
+            results=scoring.read_named(checker, node, "results", scoring.RANKED, SIDE) if (node := self.node("results")) else {},
+            ranks=self.ranks(), labels=scoring.read_labels(checker, node) if (node := self.node("label")) else (),
+            shows=scoring.read_named(checker, node, "show", scoring.AFTER) if (node := self.node("show")) else {},
+            line=checker.condition(node, scoring.AFTER, MATCH, "line") if (node := self.node("line")) else None,
+            headline=self.headline(), headline_label=self.headline_label(), target=target, target_kind=target_kind,
+            stop=scoring.read_stop(checker, node) if (node := self.node("stops_at")) else None,
+            invariants=checker.notices(node, scoring.AFTER | {"end"}, "invariants") if (node := self.node("invariants")) else (),
+            examples=read_examples(checker, node, self.slug, settings) if (node := self.node("examples")) else (),
+            unit=self.text("unit"), seating=self.text("seating"),
+        )  # fmt: skip
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        node = self.node(key)
+        return self.checker.texts(node, key) if node else ()
+
+    def players(self) -> tuple[int, int]:
+        node = self.node("players")
+        if node is None:
+            return 1, MOST_PLAYERS
+        low, high = self.checker.integers(node, "players")
+        if not 1 <= low <= high <= MOST_PLAYERS:
+            self.checker.note(node, "out-of-range", f"a game has 1 to {MOST_PLAYERS} players")
+        return low, high
+
+    def round_words(self) -> tuple[str, str]:
+        word = self.text("round") or "round"
+        one, _, many = word.partition("/")
+        return one.strip(), many.strip() or one.strip() + "s"
+
+    def rules(self) -> dict[str, str]:
+        node = self.node("rules")
+        parts = self.checker.mapping(node, "rules", "rules") if node else {}
+        texts = {key: self.checker.text(entry.value, key) for key, entry in parts.items()}
+        for key, entry in parts.items():
+            self.check_text(entry.value, texts[key])
+        return {key: texts[key] for key in SECTIONS if key in texts}
+
+    def check_text(self, node: Node, text: str) -> None:
+        """Inserts of prose may read settings and tables."""
+        self.checker.template(node, scoring.CONSTANT, MATCH, "this text")
+
+    def glance(self) -> dict[str, str]:
+        node = self.node("glance")
+        if node is None:
+            return {}
+        if not isinstance(node, Mapping):
+            self.checker.note(node, "wrong-kind", "glance is a list of LABEL: text")
+            return {}
+        for entry in node.entries.values():
+            self.check_text(entry.value, "")
+        return {key: self.checker.text(entry.value, key) for key, entry in node.entries.items()}
+
+    def rows(self) -> dict[str, Any]:
+        node = self.node("rows")
+        if node is None:
+            return {}
+        if "rounds" in self.parts:
+            self.checker.note(self.parts["rounds"].key, "keys-together", "a sheet with rows has as many rounds as rows; leave 'rounds' away")
+        rows = read_options(self.checker, node, "rows", scoring.CONSTANT, "row")
+        self.checker.scope.add("row", "row", MATCH, choice_type(self.checker, node, rows))
+        return rows
+
+    def number(self, key: str, allowed: frozenset[str]) -> Any:
+        node = self.node(key)
+        return self.checker.number(node, allowed, MATCH, key) if node else None
+
+    def ranks(self) -> tuple[Any, ...]:
+        node = self.node("rank")
+        if node:
+            return scoring.read_ranks(self.checker, node)
+        return scoring.read_ranks(self.checker, from_plain([{"high": "total"}]))
+
+    def target(self, out: Any, ends: Any) -> tuple[Any, str]:
+        node = self.node("target")
+        if node is None:
+            return scoring.found_target(self.checker, out, ends)
+        kind = "out" if out is not None else "end"
+        return self.checker.number(node, scoring.CONSTANT, MATCH, "target"), kind
+
+    def headline(self) -> Any:
+        node = self.node("headline")
+        if node is None:
+            return None
+        if isinstance(node, Mapping):
+            parts = self.checker.mapping(node, "headline", "headline")
+            node = parts["is"].value if "is" in parts else Scalar(node.line, node.column, 0)
+        return self.checker.rule(node, scoring.RANKED, SIDE, "headline")
+
+    def headline_label(self) -> str:
+        node = self.node("headline")
+        if isinstance(node, Mapping) and "label" in node.entries:
+            return self.checker.text(node.entries["label"].value, "label")
+        return ""
+
+
+def slug_of(path: str) -> str:
+    """The slug that a file's name gives.
+
+    >>> slug_of("docs/games/turtle-king.yml")
+    'turtle-king'
+    """
+    return re.sub(r"[^a-z0-9-]+", "-", PurePath(path).stem.lower()).strip("-")

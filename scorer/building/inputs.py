@@ -1,0 +1,224 @@
+"""The questions of a round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ..definition import Bounds, Input, Option, Quota
+from ..expression.compiler import compile_expression
+from ..expression.scope import Scope
+from ..expression.types import (
+    LEVEL_WORDS, MATCH, NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, list_of, unify,
+)  # fmt: skip
+from ..problems import did_you_mean
+from ..texts import Template, compile_text
+from ..tree import Entry, Node, Scalar, Sequence
+from .checker import Checker, each_of
+from .options import choice_type, pack_of_cards, read_options, words_of
+
+KINDS = ("int", "count", "flag", "choice", "player", "side", "players", "order", "list", "dice", "things")
+ASKING = frozenset(["setting", "table", "state", "total", "round", "row", "input", "let"])
+LEVELS = {"player": PLAYER, "side": SIDE}
+EMPTY = Scope(has_sides=False)
+
+
+def number_bounds(low: int, high: int) -> Bounds:
+    return Bounds(*(compile_expression(str(n), EMPTY, frozenset()) for n in (low, high)))
+
+
+def plain_template(text: str) -> Template:
+    return compile_text(text.replace("{", "{{").replace("}", "}}"), EMPTY, frozenset())
+
+
+def declare_inputs(checker: Checker, node: Node) -> dict[str, tuple[Input, dict[str, Entry]]]:
+    """First pass: kind, level and type of every question, so that expressions can read it."""
+    declared = {}
+    for key, entry in checker.named(node, "inputs").items():
+        parts = checker.mapping(entry.value, "input", f"the question '{key}'")
+        kind = kind_of(checker, key, entry, parts)
+        free = checker.free_name(entry, "a question")
+        if kind is None or not free:
+            continue
+        each = each_of_input(checker, kind, parts)
+        options = read_kind_options(checker, key, kind, parts)
+        value_type = type_of_input(checker, entry.value, kind, options)
+        symbol = checker.scope.add(key, "input", LEVELS.get(each or "", MATCH), value_type)
+        text = checker.text(parts["order"].value, "order") if kind == "order" else "all"
+        if text not in ("all", "some"):
+            checker.note(parts["order"].value, "wrong-value", "order is all or some")
+        made = Input(
+            key, "list" if kind == "dice" else kind, symbol, plain_template(words_of(key)), each=each,
+            options=options, everybody=text != "some", dice=kind == "dice",
+        )  # fmt: skip
+        declared[key] = made, parts
+    return declared
+
+
+def kind_of(checker: Checker, key: str, entry: Entry, parts: dict[str, Entry]) -> str | None:
+    kinds = [kind for kind in KINDS if kind in parts]
+    with_bounds = [kind for kind in kinds if kind != "int"]
+    if len(kinds) == 2 and "int" in kinds and with_bounds[0] in ("count", "list", "dice"):
+        return with_bounds[0]
+    if len(kinds) == 1:
+        return kinds[0]
+    said = each_of(kinds) if kinds else "none of them"
+    checker.note(entry.key, "keys-together", f"the question '{key}' has one kind ({', '.join(KINDS)}); here stands {said}")
+    return None
+
+
+def each_of_input(checker: Checker, kind: str, parts: dict[str, Entry]) -> str | None:
+    each = checker.text(parts["each"].value, "each") if "each" in parts else None
+    if each not in (None, "player", "side"):
+        checker.note(parts["each"].value, "wrong-value", "each is player or side", did_you_mean(each or "", LEVELS))
+        each = None
+    if kind == "count" and each is None:
+        checker.note(parts["count"].key, "keys-together", "a count is kept for each player or side", "add each: player")
+        each = "player"
+    if kind == "order":
+        each = "player"
+    if each == "side" and not checker.scope.has_sides:
+        checker.note(parts["each"].value, "keys-together", "there are no sides in this game", "add partners: 2, or write each: player")
+    return each
+
+
+def read_kind_options(checker: Checker, key: str, kind: str, parts: dict[str, Entry]) -> dict[str, Option]:
+    if kind not in ("choice", "things"):
+        return {}
+    node = parts[kind].value
+    if isinstance(node, Scalar):
+        if kind == "things" and node.text == "cards":
+            return pack_of_cards()
+        checker.note(node, "wrong-value", f"{kind} lists options as KEY: label" + (", or is the word cards" if kind == "things" else ""))
+        return {}
+    # Conditions of options may read names that are not declared yet; `finish_inputs` reads them.
+    quiet = Checker(checker.path, checker.scope)
+    options = read_options(quiet, node, f"the question '{key}'", frozenset())
+    checker.problems += [p for p in quiet.problems if p.code not in ("used-too-early", "unknown-name")]
+    return options
+
+
+def type_of_input(checker: Checker, node: Node, kind: str, options: dict[str, Option]) -> Type:
+    if kind in ("choice", "things"):
+        chosen = choice_type(checker, node, options)
+        return chosen if kind == "choice" else list_of(chosen)
+    plain = {
+        "int": NUMBER, "count": NUMBER, "order": NUMBER, "flag": TRUTH, "player": SEAT,
+        "side": TEAM if checker.scope.has_sides else SEAT,
+        "players": list_of(SEAT), "list": list_of(NUMBER), "dice": list_of(NUMBER),
+    }  # fmt: skip
+    return plain[kind]
+
+
+def finish_inputs(
+    checker: Checker, declared: dict[str, tuple[Input, dict[str, Entry]]]
+) -> dict[str, Input]:
+    """Second pass, when all names are known: bounds, conditions, defaults, quotas, words."""
+    return {key: finish_input(checker, made, parts) for key, (made, parts) in declared.items()}
+
+
+def finish_input(checker: Checker, made: Input, parts: dict[str, Entry]) -> Input:
+    level = made.symbol.level
+    changes: dict[str, Any] = {}
+    for name in ("label", "ask", "help", "nobody", "unit"):
+        if name in parts:
+            # A label may stand at the head of a strip, so it can't differ from player to player.
+            changes[name] = checker.template(parts[name].value, ASKING, MATCH, name)
+    for name in ("optional", "later", "fold"):
+        if name in parts:
+            changes[name] = checker.flag(parts[name].value, name)
+    for name in ("when", "complete"):
+        if name in parts:
+            changes[name] = checker.condition(parts[name].value, ASKING, level, name)
+    if "step" in parts:
+        changes["step"] = checker.number(parts["step"].value, ASKING, level, "step")
+    if "int" in parts:
+        changes["bounds"] = checker.bounds(parts["int"].value, ASKING, level, "int")
+    elif made.dice:
+        changes["bounds"] = number_bounds(1, 6)
+    if made.kind == "count":
+        changes["total"] = checker.number(parts["count"].value, ASKING, MATCH, "count")
+    for name in ("list", "dice", "size"):
+        if name in parts:
+            changes["size"] = checker.bounds(parts[name].value, ASKING, level, name)
+    if "usual" in parts:
+        changes["usual"] = usual_numbers(checker, parts["usual"].value)
+    if "words" in parts:
+        changes["words"] = {
+            key: checker.text(entry.value, "a word") for key, entry in word_entries(checker, parts["words"].value).items()
+        }  # fmt: skip
+    if "default" in parts:
+        changes["default"] = default_of(checker, made, parts["default"].value)
+    if made.kind in ("choice", "things") and not isinstance(parts[made.kind].value, Scalar):
+        changes["options"] = read_options(checker, parts[made.kind].value, f"the question '{made.key}'", ASKING)
+    if "quota" in parts:
+        changes["quotas"] = quotas_of(checker, made, parts["quota"].value)
+    misplaced(checker, made, parts)
+    return replace(made, **changes)
+
+
+def word_entries(checker: Checker, node: Node) -> dict[str, Entry]:
+    from ..tree import Mapping
+
+    if not isinstance(node, Mapping):
+        checker.note(node, "wrong-kind", "words is a list of NUMBER: word")
+        return {}
+    return dict(node.entries)
+
+
+def usual_numbers(checker: Checker, node: Node) -> tuple[int, ...]:
+    if not isinstance(node, Sequence):
+        checker.note(node, "wrong-kind", "usual is a list of numbers")
+        return ()
+    return tuple(checker.integer(item, "a usual number") for item in node.items)
+
+
+def default_of(checker: Checker, made: Input, node: Node) -> Any:
+    """A default is an expression; for a choice it may be the bare key of an option."""
+    text = checker.text(node, "default")
+    if made.kind == "choice" and text in made.options:
+        return compile_expression(f"'{text}'", EMPTY, frozenset())
+    level = made.symbol.level
+    value = checker.expression(node, ASKING | {"input"}, level, "default")
+    if unify(made.symbol.type, value.type) is None:
+        known = did_you_mean(text, made.options) if made.options else ""
+        checker.note(node, "wrong-type", f"the default is {made.symbol.type}, this is {value.type}", known)
+    return value
+
+
+def quotas_of(checker: Checker, made: Input, node: Node) -> tuple[Quota, ...]:
+    if made.kind != "choice":
+        checker.note(node, "keys-together", "only a choice has quotas")
+        return ()
+    level = made.symbol.level
+    if not isinstance(node, Sequence):
+        checker.note(node, "wrong-kind", "quota is a list", "put a - before same")
+        return ()
+    quotas = []
+    for item in node.items:
+        parts = checker.mapping(item, "quota", "a quota")
+        if "same" not in parts:
+            continue
+        same_node = parts["same"].value
+        items = same_node.items if isinstance(same_node, Sequence) else (same_node,)
+        same = tuple(checker.expression(each, ASKING, level, "same") for each in items)
+        most = checker.number(parts["max"].value, ASKING, level, "max") if "max" in parts else compile_expression("1", EMPTY, frozenset())
+        when = checker.condition(parts["when"].value, ASKING, level, "when") if "when" in parts else None
+        say = checker.template(parts["say"].value, ASKING, level, "say") if "say" in parts else plain_template("It can't be chosen again")
+        quotas.append(Quota(same, most, when, say))
+    return tuple(quotas)
+
+
+FITTING = {
+    "nobody": ("player", "side"), "quota": ("choice",), "complete": ("list",), "size": ("things",),
+    "step": ("int", "count", "list"), "usual": ("int", "count", "list"), "words": ("int", "count", "list"),
+}  # fmt: skip
+
+
+def misplaced(checker: Checker, made: Input, parts: dict[str, Entry]) -> None:
+    for name, kinds in FITTING.items():
+        if name in parts and made.kind not in kinds:
+            checker.note(parts[name].key, "keys-together", f"'{name}' goes with {each_of(kinds)}, not with {made.kind}")
+
+
+__all__ = ["ASKING", "LEVEL_WORDS", "Entry", "declare_inputs", "finish_inputs", "plain_template"]

@@ -1,0 +1,330 @@
+"""Carried values, named values, points, and what ends and ranks a match."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+
+from ..definition import (
+    Column, Input, LabelCase, Let, Named, Notice, RankKey, Rule, State, Stop,
+)  # fmt: skip
+from ..expression.compiler import Expression, compile_expression
+from ..expression.scope import Scope
+from ..expression.syntax import ExpressionError
+from ..expression.types import MATCH, NUMBER, PLAYER, SEAT, SIDE, TRUTH, Type, is_numeric, unify
+from ..texts import names_in
+from ..tree import Entry, Mapping, Node, Scalar, Sequence
+from .checker import Checker
+from .options import words_of
+
+CONSTANT = frozenset(["setting", "table"])
+BEGIN = CONSTANT | {"state", "total", "round", "row"}
+ROUND = BEGIN | {"input", "let"}
+AFTER = ROUND | {"points"}
+RANKED = CONSTANT | {"state", "total", "round", "end"}
+LEVELS = {"match": MATCH, "player": PLAYER, "side": SIDE}
+
+
+def add_builtins(scope: Scope) -> None:
+    """The names that every game has."""
+    scope.add("players", "table", MATCH, NUMBER)
+    scope.add("first", "table", MATCH, SEAT)
+    scope.add("round", "round", MATCH, NUMBER)
+    scope.add("total", "total", SIDE, NUMBER)
+    scope.add("out", "total", SIDE, TRUTH)
+    scope.add("out_round", "total", SIDE, NUMBER)
+    scope.add("active", "round", PLAYER, TRUTH)
+    scope.add("points", "points", SIDE, NUMBER)
+    scope.add("place", "end", SIDE, NUMBER)
+    scope.add("finished", "end", MATCH, TRUTH)
+
+
+# Carried values.
+
+
+def declare_states(checker: Checker, node: Node) -> dict[str, tuple[State, dict[str, Entry]]]:
+    """First pass: the start values, which give each state its type."""
+    declared = {}
+    for key, entry in checker.named(node, "state").items():
+        parts = checker.mapping(entry.value, "state", f"the carried value '{key}'")
+        if not checker.free_name(entry, "a carried value"):
+            continue
+        if "tally" in parts and ("next" in parts or "start" in parts):
+            checker.note(parts["tally"].key, "keys-together", "a tally starts at 0 and adds; it has no 'start' and no 'next'")
+        elif "tally" not in parts and "next" not in parts:
+            checker.note(entry.key, "missing-key", f"the carried value '{key}' needs 'next', or 'tally'")
+        level = level_of(checker, parts)
+        start = zero(level)
+        if "start" in parts and "tally" not in parts:
+            start = checker.rule(parts["start"].value, CONSTANT | {"state"}, level, "start")
+        kind = SEAT if start.type.name == "nobody" else start.type
+        if kind.name == "text":
+            kind = Type("text")
+        symbol = checker.scope.add(key, "state", level, kind)
+        texts = {name: checker.text(parts[name].value, name) for name in ("label", "mark") if name in parts}
+        made = State(key, symbol, start, start, texts.get("label", words_of(key)), texts.get("mark", ""))
+        declared[key] = made, parts
+    return declared
+
+
+def zero(level: int) -> Rule:
+    from .checker import NOTHING
+    from ..definition import Case
+
+    return Rule((Case(None, NOTHING),), NUMBER, level)
+
+
+def level_of(checker: Checker, parts: dict[str, Entry]) -> int:
+    if "each" not in parts:
+        return MATCH
+    each = checker.text(parts["each"].value, "each")
+    if each not in LEVELS:
+        checker.note(parts["each"].value, "wrong-value", "each is player or side")
+    return LEVELS.get(each, MATCH)
+
+
+def finish_states(checker: Checker, declared: dict[str, tuple[State, dict[str, Entry]]]) -> dict[str, State]:
+    """Second pass: how each value goes on."""
+    states = {}
+    for key, (made, parts) in declared.items():
+        level = made.symbol.level
+        if "tally" in parts:
+            added = checker.rule(parts["tally"].value, AFTER, level, "tally", NUMBER)
+            states[key] = replace(made, next=tallied(checker, key, added), late=is_late(added))
+            continue
+        if "next" not in parts:
+            continue
+        following = checker.rule(parts["next"].value, AFTER, level, "next")
+        if unify(made.symbol.type, following.type) is None:
+            checker.note(parts["next"].value, "wrong-type", f"'{key}' starts as {made.symbol.type} but goes on as {following.type}")
+        states[key] = replace(made, next=following, late=is_late(following))
+    return states
+
+
+def is_late(rule: Rule) -> bool:
+    """Whether a carried value waits until it is known who has just gone out."""
+    return "out" in rule.reads or "next" in rule.calls
+
+
+def tallied(checker: Checker, key: str, added: Rule) -> Rule:
+    """`key + what is added`, case by case; no case that applies adds nothing."""
+    from ..definition import Case
+    from ..expression.compiler import compile_tree
+
+    cases = []
+    for case in added.cases:
+        total = ast.BinOp(ast.Name(key, ast.Load()), ast.Add(), case.value.tree)
+        ast.fix_missing_locations(total)
+        cases.append(Case(
+            case.condition,
+            compile_tree(total, f"{key} + {case.value.text}", checker.scope, AFTER, added.level),
+            case.say, case.line,
+        ))  # fmt: skip
+    if cases and cases[-1].condition is not None:
+        cases.append(Case(None, compile_expression(key, checker.scope, AFTER, added.level)))
+    return Rule(tuple(cases), NUMBER, added.level)
+
+
+# Named values of a round, in the order in which they can be worked out.
+
+
+def read_lets(checker: Checker, node: Node) -> dict[str, Let]:
+    """`let:`; a value may read others wherever they stand."""
+    entries = {key: entry for key, entry in checker.named(node, "let").items() if checker.free_name(entry, "a named value")}
+    pending = {key: names_read(entry.value) & entries.keys() for key, entry in entries.items()}
+    lets: dict[str, Let] = {}
+    while pending:
+        ready = [key for key, needs in pending.items() if not needs & pending.keys()]
+        if not ready:
+            key = next(iter(pending))
+            circle = ", ".join(sorted(pending))
+            checker.note(entries[key].key, "circle", f"these named values depend on each other: {circle}")
+            for name in pending:
+                checker.scope.add(name, "let", MATCH, NUMBER)
+            break
+        for key in ready:
+            del pending[key]
+            lets[key] = read_let(checker, key, entries[key])
+    return {key: lets[key] for key in entries if key in lets}
+
+
+def read_let(checker: Checker, key: str, entry: Entry) -> Let:
+    node, level, label = entry.value, None, ""
+    if isinstance(node, Mapping):
+        parts = checker.mapping(node, "let", f"the named value '{key}'")
+        level = level_of(checker, parts) if "each" in parts else None
+        label = checker.text(parts["label"].value, "label") if "label" in parts else ""
+        node = parts["is"].value if "is" in parts else Scalar(node.line, node.column, 0)
+    rule = checker.rule(node, ROUND, level, f"'{key}'")
+    symbol = checker.scope.add(key, "let", rule.level, rule.type)
+    return Let(key, symbol, rule, label)
+
+
+def names_read(node: Node) -> set[str]:
+    """Every name that the expressions of a rule read, before they are compiled."""
+    if isinstance(node, Scalar):
+        return names_of_text(node.text)
+    if isinstance(node, Sequence):
+        return {name for item in node.items for name in names_read(item)}
+    assert isinstance(node, Mapping)
+    names: set[str] = set()
+    for key, entry in node.entries.items():
+        if key not in ("say", "each", "label"):
+            names |= names_read(entry.value) | (names_of_text(key[3:]) if key.startswith("if ") else set())
+    return names
+
+
+def names_of_text(text: str) -> set[str]:
+    try:
+        return set(names_in(text))
+    except ExpressionError:
+        return set()
+
+
+def ordered_steps(checker: Checker, node: Node, inputs: dict[str, Input], lets: dict[str, Let]) -> tuple[Input | Let, ...]:
+    """Questions and named values so that each comes after all it reads."""
+    everything: dict[str, Input | Let] = {**inputs, **lets}
+    placed: dict[str, Input | Let] = {}
+    visiting: list[str] = []
+
+    def place(key: str) -> None:
+        if key in placed:
+            return
+        if key in visiting:
+            circle = " → ".join([*visiting[visiting.index(key) :], key])
+            checker.note(node, "circle", f"these depend on each other: {circle}")
+            return
+        visiting.append(key)
+        step = everything[key]
+        for name in sorted(step.reads & everything.keys(), key=list(everything).index):
+            if name != key:
+                place(name)
+        visiting.pop()
+        placed[key] = step
+
+    for key in everything:
+        place(key)
+    return tuple(placed.values())
+
+
+# Points and what follows from them.
+
+
+def declare_columns(checker: Checker, node: Node) -> list[str]:
+    """Names of the columns, so that expressions can read `total_NAME` before they are compiled."""
+    keys = list(checker.named(node, "points")) if isinstance(node, Mapping) else ["points"]
+    for key in keys:
+        if key != "points":
+            checker.scope.add(f"points_{key}", "points", SIDE, NUMBER)
+        checker.scope.add(f"total_{key}", "total", SIDE, NUMBER)
+    return keys
+
+
+def name_columns(checker: Checker, keys: list[str]) -> None:
+    """A column is also known by its bare name, where nothing else has that name."""
+    for key in keys:
+        if key not in checker.scope.symbols:
+            checker.scope.symbols[key] = checker.scope.symbols[f"points_{key}"]
+
+
+def read_columns(checker: Checker, node: Node) -> dict[str, Column]:
+    scope = checker.scope
+    if not isinstance(node, Mapping):
+        rule = checker.rule(node, ROUND, SIDE, "points", NUMBER)
+        return {"points": Column("points", "Points", must_be_number(checker, node, rule), scope.symbols["points"], scope.symbols["total_points"])}
+    columns = {}
+    for key, entry in checker.named(node, "points").items():
+        value, label, counted, say = entry.value, words_of(key), None, None
+        if isinstance(value, Mapping):
+            parts = checker.mapping(value, "column", f"the column '{key}'")
+            label = checker.text(parts["label"].value, "label") if "label" in parts else label
+            counted = checker.number(parts["counted"].value, ROUND, SIDE, "counted") if "counted" in parts else None
+            say = checker.template(parts["say"].value, ROUND, SIDE, "say") if "say" in parts else None
+            value = parts["is"].value if "is" in parts else Scalar(value.line, value.column, 0)
+        rule = must_be_number(checker, value, checker.rule(value, ROUND, SIDE, f"'{key}'", NUMBER))
+        columns[key] = Column(key, label, replace(rule, say=say), scope.symbols[f"points_{key}"], scope.symbols[f"total_{key}"], counted)
+    return columns
+
+
+def must_be_number(checker: Checker, node: Node, rule: Rule) -> Rule:
+    if not is_numeric(rule.type) and rule.type.name != "blank":
+        checker.note(node, "wrong-type", f"points are numbers, this is {rule.type}")
+    return rule
+
+
+def read_named(checker: Checker, node: Node, what: str, allowed: frozenset[str], level: int | None = None) -> dict[str, Named]:
+    """`final`, `results` and `show`: a rule by name, or {is, label}."""
+    made = {}
+    if not isinstance(node, Mapping):
+        checker.note(node, "wrong-kind", f"{what} is a list of names, each with its value")
+        return {}
+    for key, entry in node.entries.items():
+        label, value = words_of(key), entry.value
+        if isinstance(value, Mapping):
+            parts = checker.mapping(value, "named", f"'{key}'")
+            label = checker.text(parts["label"].value, "label") if "label" in parts else label
+            value = parts["is"].value if "is" in parts else Scalar(value.line, value.column, 0)
+        made[key] = Named(key, label, checker.rule(value, allowed, level, f"'{key}'"))
+    return made
+
+
+def read_ranks(checker: Checker, node: Node) -> tuple[RankKey, ...]:
+    items = node.items if isinstance(node, Sequence) else (node,)
+    ranks = []
+    for item in items:
+        parts = checker.mapping(item, "rank", "an entry of rank")
+        if len(parts) != 1:
+            checker.note(item, "keys-together", "each entry of rank has one of high and low")
+            continue
+        ((key, entry),) = parts.items()
+        ranks.append(RankKey(key == "high", checker.number(entry.value, RANKED, SIDE, key)))
+    return tuple(ranks)
+
+
+def read_labels(checker: Checker, node: Node) -> tuple[LabelCase, ...]:
+    labels = []
+    items = node.items if isinstance(node, Sequence) else ()
+    if not items:
+        checker.note(node, "condition-form", "label is a list of 'if CONDITION: word'")
+    for number, item in enumerate(items):
+        entry = checker.conditional(item, number == len(items) - 1)
+        if entry is None:
+            continue
+        condition, pair, _ = entry
+        test = None
+        if condition is not None:
+            test = checker.must_hold(pair.key, checker.compiled(pair.key, condition, RANKED, SIDE, 3))
+        labels.append(LabelCase(test, checker.template(pair.value, RANKED, SIDE, "label")))
+    return tuple(labels)
+
+
+def read_stop(checker: Checker, node: Node) -> Stop:
+    if isinstance(node, Scalar):
+        return Stop(checker.number(node, CONSTANT | {"round"}, MATCH, "stops_at"), False)
+    parts = checker.mapping(node, "stop", "stops_at")
+    at = checker.number(parts["at"].value, CONSTANT | {"round"}, MATCH, "at") if "at" in parts else compile_expression("0", checker.scope, CONSTANT)
+    return Stop(at, "exactly" in parts and checker.flag(parts["exactly"].value, "exactly"))
+
+
+def found_target(checker: Checker, out: Expression | None, ends: tuple[Notice, ...]) -> tuple[Expression | None, str]:
+    """The X of `total >= X` in `out`, or of `max(total) >= X` in `end`."""
+    tests = [(out.tree, "out")] if out is not None else []
+    tests += [(notice.condition.tree, "end") for notice in ends]
+    for tree, kind in tests:
+        for node in parts_of_or(tree):
+            if not (isinstance(node, ast.Compare) and len(node.ops) == 1 and isinstance(node.ops[0], ast.GtE | ast.Eq)):
+                continue
+            left = node.left
+            if isinstance(left, ast.Call) and isinstance(left.func, ast.Name) and left.func.id == "max" and len(left.args) == 1:
+                left = left.args[0]
+            if isinstance(left, ast.Name) and left.id == "total":
+                text = ast.unparse(node.comparators[0])
+                quiet = Checker("", checker.scope)
+                found = quiet.compiled(Scalar(0, 0, text), text, CONSTANT, MATCH, 0)
+                if not quiet.problems and is_numeric(found.type):
+                    return found, kind
+    return None, ""
+
+
+def parts_of_or(tree: ast.expr) -> list[ast.expr]:
+    return list(tree.values) if isinstance(tree, ast.BoolOp) else [tree]

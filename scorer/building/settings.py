@@ -1,0 +1,208 @@
+"""Settings, variants, tables and sources of a definition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..definition import Dispute, Option, Setting, Source, Variant
+from ..expression.types import MATCH, NUMBER, PLAYER, TRUTH, Type, list_of
+from ..tree import Entry, Mapping, Node, Scalar, Sequence
+from .checker import Checker, each_of, type_of_value
+from .options import choice_type, read_options, steps_type, words_of
+
+KINDS = ("int", "flag", "choice")
+
+
+def read_sources(checker: Checker, node: Node) -> dict[str, Source]:
+    """`sources:` by their short names."""
+    sources = {}
+    for key, entry in checker.named(node, "sources").items():
+        if isinstance(entry.value, Scalar):
+            text = checker.text(entry.value, key)
+            sources[key] = Source(key, text, text if text.startswith("http") else "")
+            continue
+        parts = checker.mapping(entry.value, "source", f"the source '{key}'")
+        texts = {name: checker.text(part.value, name) for name, part in parts.items()}
+        sources[key] = Source(key, texts.get("title", key), texts.get("url", ""), texts.get("note", ""))
+    return sources
+
+
+def read_tables(checker: Checker, node: Node) -> dict[str, Any]:
+    """`tables:`; each becomes a name that every expression can read."""
+    tables = {}
+    for key, entry in checker.named(node, "tables").items():
+        if not checker.free_name(entry, "a table"):
+            continue
+        value = checker.value(entry.value)
+        kind: Type | None
+        if isinstance(value, dict):
+            inner = type_of_value(list(value.values()))
+            kind = Type("mapping", element=inner.element if inner else None)
+            if inner is None:
+                checker.note(entry.value, "wrong-type", "the values of a table are of one kind")
+        else:
+            kind = steps_type(value) or type_of_value(value)
+            if kind is not None and kind.element is not None and kind.element.element and not steps_type(value):
+                kind = None
+        if kind is None:
+            checker.note(entry.value, "wrong-type", "a table is a list of one kind, 'key: value' pairs, or [[threshold, value], …]")
+            continue
+        checker.scope.add(key, "table", MATCH, kind)
+        tables[key] = value
+    return tables
+
+
+def read_settings(checker: Checker, node: Node, sources: dict[str, Source]) -> dict[str, Setting]:
+    """`settings:`; each becomes a name. Conditions are compiled once all names are known."""
+    settings: dict[str, Setting] = {}
+    conditions: dict[str, Entry] = {}
+    for key, entry in checker.named(node, "settings").items():
+        free = checker.free_name(entry, "a setting")
+        parts = checker.mapping(entry.value, "setting", f"the setting '{key}'")
+        setting = read_setting(checker, key, entry, parts, sources)
+        if setting is None or not free:
+            continue
+        each = "each" in parts and checker.text(parts["each"].value, "each") == "player"
+        kind = {"int": NUMBER, "flag": TRUTH}.get(setting.kind)
+        if kind is None:
+            kind = choice_type(checker, entry.value, setting.options)
+        symbol = checker.scope.add(key, "setting", PLAYER if each else MATCH, kind)
+        settings[key] = replaced(setting, symbol=symbol, each_player=each)
+        if "when" in parts:
+            conditions[key] = parts["when"]
+    for key, when in conditions.items():
+        condition = checker.condition(when.value, frozenset(["setting", "table"]), MATCH, "when")
+        settings[key] = replaced(settings[key], when=condition)
+    return settings
+
+
+def replaced(setting: Setting, **changes: Any) -> Setting:
+    from dataclasses import replace
+
+    return replace(setting, **changes)
+
+
+def read_setting(
+    checker: Checker, key: str, entry: Entry, parts: dict[str, Entry], sources: dict[str, Source]
+) -> Setting | None:
+    kinds = [kind for kind in KINDS if kind in parts]
+    if len(kinds) != 1:
+        said = each_of(kinds) if kinds else "none of them"
+        checker.note(entry.key, "keys-together", f"the setting '{key}' has one of int, flag and choice; here stands {said}")
+        return None
+    kind = kinds[0]
+    texts = {
+        name: checker.text(parts[name].value, name) for name in ("label", "ask", "text", "unit") if name in parts
+    }
+    label = texts.get("label", words_of(key))
+    table = "table" in parts and checker.flag(parts["table"].value, "table")
+    disputes = read_disputes(checker, parts["disputes"].value, sources) if "disputes" in parts else ()
+    named = named_sources(checker, parts["sources"].value, sources) if "sources" in parts else ()
+    low = high = 0
+    step = checker.integer(parts["step"].value, "step", 1, 10**6) if "step" in parts else 1
+    options: dict[str, Option] = {}
+    default: Any
+    if kind == "int":
+        low, high = checker.integers(parts["int"].value, "int")
+        default = low
+        if "default" in parts:
+            default = checker.integer(parts["default"].value, "default", low, high)
+        if (default - low) % step:
+            checker.note(parts.get("default", entry).value, "out-of-range", f"the default {default} can't be reached from {low} in steps of {step}")
+    elif kind == "flag":
+        default = checker.flag(parts["flag"].value, "flag")
+        if "default" in parts:
+            checker.note(parts["default"].key, "keys-together", "the value of 'flag' is the default", "write flag: true or flag: false")
+    else:
+        options = read_options(checker, parts["choice"].value, f"the setting '{key}'", None)
+        default = next(iter(options), "")
+        if "default" in parts:
+            default = checker.text(parts["default"].value, "default")
+            if default not in options:
+                from ..problems import did_you_mean
+
+                checker.note(parts["default"].value, "unknown-option", f"'{default}' is not an option of '{key}'", did_you_mean(default, options))
+    return Setting(
+        key, kind, label, texts.get("ask", ""), texts.get("text", ""), default, low, high, step,
+        options, table, disputes=disputes, sources=named, unit=texts.get("unit", ""),
+    )  # fmt: skip
+
+
+def read_disputes(checker: Checker, node: Node, sources: dict[str, Source]) -> tuple[Dispute, ...]:
+    if not isinstance(node, Sequence):
+        checker.note(node, "wrong-kind", "disputes is a list of 'says' and 'sources'")
+        return ()
+    disputes = []
+    for item in node.items:
+        parts = checker.mapping(item, "dispute", "a dispute")
+        if "says" in parts and "sources" in parts:
+            disputes.append(Dispute(
+                checker.text(parts["says"].value, "says"),
+                named_sources(checker, parts["sources"].value, sources),
+            ))  # fmt: skip
+    return tuple(disputes)
+
+
+def named_sources(checker: Checker, node: Node, sources: dict[str, Source]) -> tuple[str, ...]:
+    from ..problems import did_you_mean
+
+    names = checker.texts(node, "sources")
+    for name in names:
+        if name not in sources:
+            checker.note(node, "unknown-source", f"'{name}' is not listed under sources", did_you_mean(name, sources))
+    return names
+
+
+def read_variants(checker: Checker, node: Node, settings: dict[str, Setting]) -> dict[str, Variant]:
+    """`variants:`; what they set must exist and fit."""
+    variants = {}
+    for key, entry in checker.named(node, "variants").items():
+        parts = checker.mapping(entry.value, "variant", f"the variant '{key}'")
+        chosen = read_values(checker, parts["set"].value, settings) if "set" in parts else {}
+        name = checker.text(parts["name"].value, "name") if "name" in parts else words_of(key)
+        text = checker.text(parts["text"].value, "text") if "text" in parts else ""
+        variants[key] = Variant(key, name, text, chosen)
+    return variants
+
+
+def read_values(checker: Checker, node: Node, settings: dict[str, Setting]) -> dict[str, Any]:
+    """Values of settings, as a variant or an example gives them."""
+    from ..problems import did_you_mean
+
+    values: dict[str, Any] = {}
+    if not isinstance(node, Mapping):
+        checker.note(node, "wrong-kind", "settings are given as NAME: value")
+        return values
+    for key, entry in node.entries.items():
+        setting = settings.get(key)
+        if setting is None:
+            checker.note(entry.key, "unknown-setting", f"'{key}' is not a setting of this game", did_you_mean(key, settings))
+            continue
+        value = checker.value(entry.value)
+        wrong = [] if setting.each_player and isinstance(value, list) else setting_problem(setting, value)
+        if wrong:
+            checker.note(entry.value, wrong[0], wrong[1], wrong[2])
+        else:
+            values[key] = value
+    return values
+
+
+def setting_problem(setting: Setting, value: Any) -> list[str]:
+    """What is wrong with a value for a setting: code, message, hint; empty when it fits."""
+    from ..problems import did_you_mean
+
+    if setting.kind == "flag":
+        if not isinstance(value, bool):
+            return ["true-or-false", f"'{setting.label}' is true or false", "write true or false"]
+    elif setting.kind == "int":
+        if isinstance(value, bool) or not isinstance(value, int):
+            return ["wrong-kind", f"'{setting.label}' is a whole number", ""]
+        if not setting.low <= value <= setting.high:
+            return ["out-of-range", f"'{setting.label}' goes from {setting.low} to {setting.high}, this is {value}", ""]
+    elif not isinstance(value, str) or value not in setting.options:
+        options = each_of(setting.options)
+        return ["unknown-option", f"'{value}' is not an option of '{setting.label}'", did_you_mean(str(value), setting.options) or f"there are {options}"]
+    return []
+
+
+__all__ = ["list_of", "read_settings", "read_sources", "read_tables", "read_values", "read_variants", "setting_problem"]

@@ -1,0 +1,571 @@
+"""Checks an expression in a scope and makes a function of it.
+
+Every part of the tree is given its type while its function is built, so that nothing can
+go wrong at the table but what is refused there: an unknown fact (Unknown) or arithmetic
+that has no answer (Fault).
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ..problems import did_you_mean
+from . import functions
+from .scope import NEXT, SIDE_OF, UNKNOWN, Evaluate, Fault, Frame, Scope, Symbol, Unknown
+from .syntax import ExpressionError, character_offset, parse
+from .types import (
+    BLANK, BLANK_TYPE, EMPTY_LIST, LEVEL_WORDS, MATCH, NOBODY, NUMBER, PLAYER, SEAT, SIDE, TEAM,
+    TEXT, TRUTH, Type, is_numeric, list_of, neutral, unify,
+)  # fmt: skip
+
+Part = tuple[Type, Evaluate]
+MOST_NESTED_LOOPS = 2
+LONGEST_LIST = 100
+
+
+class NeedsLevel(Exception):
+    """An expression reads something that more people have than it was compiled for."""
+
+    def __init__(self, level: int, name: str, offset: int) -> None:
+        super().__init__(name)
+        self.level = level
+        self.name = name
+        self.offset = offset
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """An expression ready to be evaluated: `evaluate(frame, own seat or side number)`."""
+
+    text: str
+    tree: ast.expr
+    type: Type
+    level: int
+    reads: frozenset[str]
+    calls: frozenset[str]
+    evaluate: Evaluate
+
+
+def compile_expression(
+    text: str, scope: Scope, allowed: frozenset[str], level: int | None = None
+) -> Expression:
+    """The expression as a function, at the lowest level that it needs or the one given.
+
+    `allowed` are the kinds of names that are known where the expression stands.
+    Raises ExpressionError.
+
+    >>> scope = Scope(has_sides=False)
+    >>> compile_expression("1 + 2 * 3", scope, frozenset()).evaluate([], 0)
+    7
+    """
+    tree = parse(text)
+    source = text.strip()
+    return compile_tree(tree, source, scope, allowed, level)
+
+
+def compile_tree(
+    tree: ast.expr, text: str, scope: Scope, allowed: frozenset[str], level: int | None = None
+) -> Expression:
+    """As `compile_expression`, for a tree that was parsed before (or a part of one)."""
+    wanted = scope.levels() if level is None else (scope.settle(level),)
+    for attempt in wanted:
+        compiler = Compiler(scope, allowed, attempt, text)
+        try:
+            kind, evaluate = compiler.part(tree)
+        except NeedsLevel as need:
+            if attempt == wanted[-1]:
+                raise level_error(need, attempt, scope) from None
+            continue
+        return Expression(
+            text, tree, kind, attempt, frozenset(compiler.reads), frozenset(compiler.calls), evaluate
+        )
+    raise AssertionError
+
+
+def level_error(need: NeedsLevel, level: int, scope: Scope) -> ExpressionError:
+    one = "one value is needed" if level == MATCH else f"{LEVEL_WORDS[level]} needs one value"
+    hint = f"use sum({need.name}), max({need.name}), any(…) or {need.name}[someone]"
+    if level == SIDE:
+        hint = f"use sum({need.name}, where=mine)"
+    if need.name in ("me", "mine", "others"):
+        hint = "it has a meaning only where each player has a value of their own"
+    return ExpressionError(
+        "wrong-level", f"'{need.name}' is kept for {LEVEL_WORDS[need.level]}, but here {one}",
+        need.offset, hint,
+    )  # fmt: skip
+
+
+COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
+    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt,
+    ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
+}  # fmt: skip
+
+
+class Compiler:
+    """One expression being compiled at one level."""
+
+    def __init__(self, scope: Scope, allowed: frozenset[str], level: int, text: str) -> None:
+        self.scope = scope
+        self.allowed = allowed
+        self.level = level
+        self.text = text
+        self.reads: set[str] = set()
+        self.calls: set[str] = set()
+        self.variables: dict[str, tuple[int, Type]] = {}
+        self.loop: tuple[int, int] | None = None  # level and slot of the one gone over
+        self.depth = 0
+        self.loop_reads: list[Symbol] = []
+        self.last_loop_slot = 0
+        self.it_as_side = False
+
+    def fail(self, node: ast.AST, code: str, message: str, hint: str = "") -> ExpressionError:
+        offset = character_offset(self.text, getattr(node, "col_offset", 0))
+        return ExpressionError(code, message, offset, hint)
+
+    def part(self, node: ast.expr) -> Part:
+        """Type and function of one part of the tree."""
+        method: Callable[[Any], Part] | None = getattr(self, f"part_{type(node).__name__.lower()}", None)
+        if method is None:
+            raise self.fail(node, "not-in-language", "this can't stand here")
+        return method(node)
+
+    def number(self, node: ast.expr) -> Evaluate:
+        kind, evaluate = self.part(node)
+        if not is_numeric(kind):
+            raise self.fail(node, "wrong-type", f"a number is needed here, this is {kind}")
+        return evaluate
+
+    def condition(self, node: ast.expr) -> Evaluate:
+        kind, evaluate = self.part(node)
+        if not is_numeric(kind):
+            hint = "compare it with something, for example x == 'key'"
+            raise self.fail(node, "wrong-type", f"a condition is needed here, this is {kind}", hint)
+        return evaluate
+
+    # Constants and names.
+
+    def part_constant(self, node: ast.Constant) -> Part:
+        value: Any = node.value
+        if isinstance(value, bool):
+            return TRUTH, constant(value)
+        if isinstance(value, float):
+            source = ast.get_source_segment(self.text, node) or repr(value)
+            try:
+                value = Fraction(source.replace("_", "?"))
+            except ValueError:
+                raise self.fail(node, "number-form", f"'{source}' is not a plain number") from None
+        if isinstance(value, int | Fraction):
+            if abs(value) > 1_000_000_000:
+                raise self.fail(node, "number-too-big", "numbers go to 1,000,000,000")
+            return NUMBER, constant(value)
+        if isinstance(value, str):
+            return Type("text", options=frozenset([value])), constant(value)
+        raise self.fail(node, "not-in-language", f"'{value}' is not part of the language")
+
+    def part_name(self, node: ast.Name) -> Part:
+        name = node.id
+        if name in self.variables:
+            slot, kind = self.variables[name]
+            return kind, read_slot(slot)
+        if name == "nobody":
+            return NOBODY, constant(None)
+        if name == "nothing":
+            return BLANK_TYPE, constant(BLANK)
+        if name in ("true", "false"):
+            return TRUTH, constant(name == "true")
+        if name == "me":
+            return self.own(node, SIDE if self.level == SIDE and not self.in_player_loop else PLAYER)
+        if name == "it":
+            self.it_as_side |= self.loop is not None and self.loop[0] == SIDE
+            return self.iterated(node, self.loop[0] if self.loop else PLAYER)
+        if name in ("mine", "others"):
+            return self.mine(node, name)
+        symbol = self.symbol(node, name)
+        if symbol.level == MATCH:
+            return symbol.type, read_known(symbol.slot) if symbol.kind in FIXED else read_match(symbol.slot)
+        if self.loop:
+            self.loop_reads.append(symbol)
+            if symbol.level == PLAYER and self.loop[0] == SIDE:
+                raise NeedsLevel(PLAYER, name, node.col_offset)
+            return symbol.type, read_iterated(
+                symbol.slot, self.loop[1], symbol.level == SIDE and self.loop[0] == PLAYER
+            )
+        if symbol.level > self.level:
+            raise NeedsLevel(symbol.level, name, character_offset(self.text, node.col_offset))
+        by_side = symbol.level == SIDE and self.level == PLAYER
+        return symbol.type, read_own(symbol.slot, by_side)
+
+    @property
+    def in_player_loop(self) -> bool:
+        return self.loop is not None and self.loop[0] == PLAYER
+
+    def symbol(self, node: ast.AST, name: str) -> Symbol:
+        symbol = self.scope.symbols.get(name)
+        if symbol is None:
+            known = [*self.scope.names(self.allowed), "me", "it", "nobody", "mine", "others"]
+            raise self.fail(
+                node, "unknown-name", f"'{name}' is not a name of this game", did_you_mean(name, known)
+            )
+        if symbol.kind not in self.allowed:
+            raise self.fail(node, "used-too-early", f"'{name}' is not known here", too_early(symbol))
+        self.reads.add(name)
+        return symbol
+
+    def own(self, node: ast.AST, level: int) -> Part:
+        """Who the value is for, as a player or as a side."""
+        level = self.scope.settle(level)
+        if level > self.level:
+            raise NeedsLevel(level, "me", getattr(node, "col_offset", 0))
+        if level == self.level:
+            return (SEAT if level == PLAYER else TEAM), own_number
+        return TEAM, own_side
+
+    def iterated(self, node: ast.AST, level: int) -> Part:
+        """The player or side that a function such as sum goes over just now."""
+        if self.loop is None:
+            raise self.fail(
+                node, "wrong-level", "'it' has a meaning only inside sum, max, count and their like"
+            )
+        level = self.scope.settle(level)
+        domain, slot = self.loop
+        if level > domain:
+            raise NeedsLevel(PLAYER, "it", getattr(node, "col_offset", 0))
+        if level == domain:
+            return (SEAT if level == PLAYER else TEAM), read_slot(slot)
+        return TEAM, lambda v, me: v[SIDE_OF][v[slot]]
+
+    def mine(self, node: ast.AST, name: str) -> Part:
+        if self.loop is None:
+            raise self.fail(node, "wrong-level", f"'{name}' stands only in where=, as in sum(x, where={name})")
+        side = SIDE if self.scope.has_sides else PLAYER
+        _, own = self.own(node, side)
+        _, other = self.iterated(node, side)
+        if name == "mine":
+            return TRUTH, lambda v, me: own(v, me) == other(v, me)
+        return TRUTH, lambda v, me: own(v, me) != other(v, me)
+
+    def seat(self, node: ast.expr, level: int) -> Evaluate | None:
+        """`me` and `it` read as a player or a side, whichever is needed."""
+        if isinstance(node, ast.Name) and node.id not in self.variables:
+            if node.id == "me":
+                return self.own(node, level)[1]
+            if node.id == "it":
+                self.it_as_side |= self.scope.settle(level) == SIDE
+                return self.iterated(node, level)[1]
+        return None
+
+    def player(self, node: ast.expr) -> Evaluate:
+        """A player, for a function that needs one."""
+        direct = self.seat(node, PLAYER)
+        if direct:
+            return direct
+        kind, evaluate = self.part(node)
+        if kind.name not in ("player", "nobody"):
+            raise self.fail(node, "wrong-type", f"a player is needed here, this is {kind}")
+        return evaluate
+
+    # Operators.
+
+    def part_unaryop(self, node: ast.UnaryOp) -> Part:
+        if isinstance(node.op, ast.Not):
+            test = self.condition(node.operand)
+            return TRUTH, lambda v, me: not test(v, me)
+        value = self.number(node.operand)
+        if isinstance(node.op, ast.USub):
+            return NUMBER, lambda v, me: -value(v, me)
+        return NUMBER, lambda v, me: +value(v, me)
+
+    def part_binop(self, node: ast.BinOp) -> Part:
+        left, right = self.number(node.left), self.number(node.right)
+        return NUMBER, functions.ARITHMETIC[type(node.op)](left, right)
+
+    def part_boolop(self, node: ast.BoolOp) -> Part:
+        tests = [self.condition(value) for value in node.values]
+        return TRUTH, all_hold(tests) if isinstance(node.op, ast.And) else any_holds(tests)
+
+    def part_ifexp(self, node: ast.IfExp) -> Part:
+        test = self.condition(node.test)
+        yes, then = self.part(node.body)
+        no, otherwise = self.part(node.orelse)
+        kind = unify(yes, no)
+        if kind is None:
+            raise self.fail(node.orelse, "wrong-type", f"'if' gives {yes} or {no}; both must be alike")
+        return kind, lambda v, me: then(v, me) if test(v, me) else otherwise(v, me)
+
+    def part_compare(self, node: ast.Compare) -> Part:
+        sides = [node.left, *node.comparators]
+        tests = [
+            self.comparison(sides[i], node.ops[i], sides[i + 1]) for i in range(len(node.ops))
+        ]
+        return TRUTH, tests[0] if len(tests) == 1 else all_hold(tests)
+
+    def comparison(self, left: ast.expr, op: ast.cmpop, right: ast.expr) -> Evaluate:
+        if isinstance(op, ast.In | ast.NotIn):
+            return self.membership(left, right, isinstance(op, ast.In))
+        one, first, other, second = self.operands(left, right)
+        if isinstance(op, ast.Eq | ast.NotEq):
+            self.check_options(left, one, right, other)
+            if unify(one, other) is None:
+                raise self.fail(right, "wrong-type", f"{one} can't be compared with {other}")
+        elif not (is_numeric(one) and is_numeric(other)):
+            raise self.fail(left, "wrong-type", f"only numbers are larger or smaller; this is {one if not is_numeric(one) else other}")
+        compare = COMPARE[type(op)]
+        return lambda v, me: compare(first(v, me), second(v, me))
+
+    def operands(self, left: ast.expr, right: ast.expr) -> tuple[Type, Evaluate, Type, Evaluate]:
+        """Both sides of a comparison; `me` and `it` become what the other side is."""
+        nodes = (left, right)
+        for own, node in enumerate(nodes):
+            if not (isinstance(node, ast.Name) and node.id in ("me", "it")):
+                continue
+            other = nodes[1 - own]
+            if isinstance(other, ast.Name) and other.id in ("me", "it"):
+                level = self.loop[0] if self.loop else self.level
+                parts = self.seat(left, level), self.seat(right, level)
+                assert parts[0] and parts[1]
+                return SEAT, parts[0], SEAT, parts[1]
+            kind, evaluate = self.part(other)
+            level = SIDE if kind.name == "side" else PLAYER
+            if kind.name == "nobody":
+                level = self.level or PLAYER
+            mine = self.seat(node, level)
+            assert mine is not None
+            mine_type = TEAM if self.scope.settle(level) == SIDE else SEAT
+            return (mine_type, mine, kind, evaluate) if own == 0 else (kind, evaluate, mine_type, mine)
+        one, first = self.part(left)
+        other_type, second = self.part(right)
+        return one, first, other_type, second
+
+    def check_options(self, left: ast.expr, one: Type, right: ast.expr, other: Type) -> None:
+        """A choice may only be compared with options that it has."""
+        for node, kind, choice in ((right, other, one), (left, one, other)):
+            if choice.name == "choice" and kind.name == "text" and kind.options and choice.options is not None:
+                for option in sorted(kind.options - choice.options):
+                    raise self.fail(
+                        node, "unknown-option", f"'{option}' is not one of the options here",
+                        did_you_mean(option, choice.options) or f"there are {', '.join(sorted(choice.options))}",
+                    )  # fmt: skip
+
+    def membership(self, left: ast.expr, right: ast.expr, wanted: bool) -> Evaluate:
+        kind, members = self.part(right)
+        if kind.element is None:
+            raise self.fail(right, "wrong-type", f"'in' needs a list, this is {kind}")
+        level = SIDE if kind.element.name == "side" else PLAYER
+        direct = self.seat(left, level)
+        one, value = (kind.element, direct) if direct else self.part(left)
+        self.check_options(left, one, right, kind.element)
+        if unify(one, kind.element) is None:
+            raise self.fail(left, "wrong-type", f"{one} can't be in {kind}")
+        if wanted:
+            return lambda v, me: value(v, me) in members(v, me)
+        return lambda v, me: value(v, me) not in members(v, me)
+
+    # Parts of things.
+
+    def part_attribute(self, node: ast.Attribute) -> Part:
+        kind, value = self.part(node.value)
+        if kind.name not in ("choice", "text") or not kind.properties:
+            raise self.fail(node, "wrong-type", f"only options have properties; this is {kind}", "a point reads a property of an option, as in game.worth")
+        found = kind.properties.get(node.attr)
+        if found is None:
+            raise self.fail(
+                node, "unknown-property", f"no option has the property '{node.attr}'",
+                did_you_mean(node.attr, kind.properties),
+            )  # fmt: skip
+        values, missing = found.values, found.neutral
+        return found.type, lambda v, me: values.get(value(v, me), missing)
+
+    def part_subscript(self, node: ast.Subscript) -> Part:
+        if isinstance(node.value, ast.Name) and node.value.id not in self.variables:
+            symbol = self.scope.symbols.get(node.value.id)
+            if symbol is not None and symbol.level != MATCH and not isinstance(node.slice, ast.Slice):
+                index = self.seat(node.slice, symbol.level)
+                kind: Type = SEAT if symbol.level == PLAYER else TEAM
+                if index is None:
+                    kind, index = self.part(node.slice)
+                if kind.name in ("player", "side", "nobody"):
+                    return self.pick(node, self.symbol(node.value, symbol.name), kind, index)
+        kind, value = self.part(node.value)
+        if kind.element is None:
+            raise self.fail(node, "wrong-type", f"[…] picks from a list or from what each player has; this is {kind}")
+        if isinstance(node.slice, ast.Slice):
+            if node.slice.step is not None:
+                raise self.fail(node, "not-in-language", "a slice has no step")
+            start = self.number(node.slice.lower) if node.slice.lower else constant(0)
+            stop = self.number(node.slice.upper) if node.slice.upper else constant(None)
+            return kind, functions.slice_of(value, start, stop)
+        return kind.element, functions.item_of(value, self.number(node.slice))
+
+    def pick(self, node: ast.Subscript, symbol: Symbol, kind: Type, index: Evaluate) -> Part:
+        if symbol.level == PLAYER and kind.name == "side":
+            raise self.fail(node, "wrong-level", f"'{symbol.name}' is kept for each player, not for each side")
+        if self.loop:
+            self.loop_reads.append(symbol)
+        by_side = symbol.level == SIDE and kind.name == "player"
+        return symbol.type, read_picked(symbol.slot, index, by_side, neutral(symbol.type))
+
+    def part_list(self, node: ast.List | ast.Tuple) -> Part:
+        if len(node.elts) > LONGEST_LIST:
+            raise self.fail(node, "too-long", f"a list may have {LONGEST_LIST} entries")
+        parts = [self.part(element) for element in node.elts]
+        kind = EMPTY_LIST.element
+        assert kind is not None
+        for element, (one, _) in zip(node.elts, parts, strict=True):
+            joint = unify(kind, one)
+            if joint is None or one.element:
+                raise self.fail(element, "wrong-type", f"a list holds things of one kind; this is {one}")
+            kind = joint
+        values = [evaluate for _, evaluate in parts]
+        return list_of(kind), lambda v, me: [value(v, me) for value in values]
+
+    part_tuple = part_list
+
+    def part_listcomp(self, node: ast.ListComp | ast.GeneratorExp) -> Part:
+        from . import loops
+
+        return loops.comprehension(self, node)
+
+    part_generatorexp = part_listcomp
+
+    def part_call(self, node: ast.Call) -> Part:
+        from . import loops
+
+        if not isinstance(node.func, ast.Name):
+            raise self.fail(node, "not-in-language", "only functions of the language can be called")
+        name = node.func.id
+        if name not in functions.FUNCTIONS:
+            raise self.fail(
+                node, "unknown-function", f"there is no function '{name}'",
+                did_you_mean(name, functions.FUNCTIONS),
+            )  # fmt: skip
+        self.calls.add(name)
+        return loops.call(self, node, name)
+
+
+FIXED = frozenset(["setting", "table", "round"])
+
+
+def too_early(symbol: Symbol) -> str:
+    """Why a name is not known at a place, by its kind."""
+    return {
+        "input": "facts of a round are known only inside the round",
+        "let": "named values of a round are known only inside the round",
+        "points": "the points of a round are known only after it is scored",
+        "end": "it is known only when the match is ranked",
+        "state": "carried values are known only inside a round and after it",
+        "total": "totals are known only inside a round and after it",
+        "row": "rows are known only inside a round",
+    }.get(symbol.kind, "")
+
+
+def constant(value: Any) -> Evaluate:
+    return lambda v, me: value
+
+
+def own_number(v: Frame, me: int) -> int:
+    return me
+
+
+def own_side(v: Frame, me: int) -> Any:
+    return v[SIDE_OF][me]
+
+
+def read_slot(slot: int) -> Evaluate:
+    return lambda v, me: v[slot]
+
+
+read_known = read_slot
+
+
+def read_match(slot: int) -> Evaluate:
+    def read(v: Frame, me: int) -> Any:
+        value = v[slot]
+        if value is UNKNOWN:
+            raise Unknown
+        return value
+
+    return read
+
+
+def read_own(slot: int, by_side: bool) -> Evaluate:
+    def read(v: Frame, me: int) -> Any:
+        value = v[slot][me]
+        if value is UNKNOWN:
+            raise Unknown
+        return value
+
+    def read_by_side(v: Frame, me: int) -> Any:
+        value = v[slot][v[SIDE_OF][me]]
+        if value is UNKNOWN:
+            raise Unknown
+        return value
+
+    return read_by_side if by_side else read
+
+
+def read_iterated(slot: int, it: int, by_side: bool) -> Evaluate:
+    def read(v: Frame, me: int) -> Any:
+        index = v[it]
+        value = v[slot][v[SIDE_OF][index] if by_side else index]
+        if value is UNKNOWN:
+            raise Unknown
+        return value
+
+    return read
+
+
+def read_picked(slot: int, index: Evaluate, by_side: bool, missing: Any) -> Evaluate:
+    def read(v: Frame, me: int) -> Any:
+        number = index(v, me)
+        if number is None:
+            return missing
+        value = v[slot][v[SIDE_OF][number] if by_side else number]
+        if value is UNKNOWN:
+            raise Unknown
+        return value
+
+    return read
+
+
+def all_hold(tests: list[Evaluate]) -> Evaluate:
+    """One that fails decides, whatever is unknown."""
+
+    def evaluate(v: Frame, me: int) -> bool:
+        unknown = False
+        for test in tests:
+            try:
+                if not test(v, me):
+                    return False
+            except Unknown:
+                unknown = True
+        if unknown:
+            raise Unknown
+        return True
+
+    return evaluate
+
+
+def any_holds(tests: list[Evaluate]) -> Evaluate:
+    """One that holds decides, whatever is unknown."""
+
+    def evaluate(v: Frame, me: int) -> bool:
+        unknown = False
+        for test in tests:
+            try:
+                if test(v, me):
+                    return True
+            except Unknown:
+                unknown = True
+        if unknown:
+            raise Unknown
+        return False
+
+    return evaluate
+
+
+__all__ = ["NEXT", "TEXT", "Compiler", "Expression", "Fault", "NeedsLevel", "compile_expression", "compile_tree"]

@@ -1,0 +1,201 @@
+"""The functions of the language: what each takes, gives and means, and the arithmetic."""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ..numbers import exact, round_half_up
+from .scope import Evaluate, Fault, Frame, Unknown
+
+LONGEST_LIST = 100
+MOST_FOR_SUBSETS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """One function as the reference page shows it."""
+
+    form: str
+    meaning: str
+    example: str
+
+
+FUNCTIONS: dict[str, Function] = {
+    "sum": Function("sum(x)  sum(x, where=…)  sum(list)", "Adds x over the players (or sides), or the entries of a list.", "sum(tricks, where=mine)"),
+    "max": Function("max(x)  max(x, where=…)  max(a, b, …)  max(list)", "The largest; 0 when there is nothing to choose from.", "max(total) >= target"),
+    "min": Function("min(x)  min(x, where=…)  min(a, b, …)  min(list)", "The smallest; 0 when there is nothing to choose from.", "min(total)"),
+    "count": Function("count(CONDITION)  count(list)", "For how many players the condition holds; for a list, how many entries hold.", "count(not out) <= 1"),
+    "any": Function("any(CONDITION)  any(list)", "Whether it holds for somebody.", "any(took == 26)"),
+    "all": Function("all(CONDITION)  all(list)", "Whether it holds for everybody.", "all(bid == 0)"),
+    "who": Function("who(CONDITION)  who(CONDITION, where=…)", "The first player (in seat order) for whom it holds, or nobody.", "who(left == 0)"),
+    "abs": Function("abs(n)", "The size of a number, without its sign.", "abs(bid - tricks)"),
+    "floor": Function("floor(n)", "Rounded down to a whole number.", "floor(cards / 2)"),
+    "ceil": Function("ceil(n)", "Rounded up to a whole number.", "ceil(bid / game.base)"),
+    "round": Function("round(n)  round(n, STEP)", "Rounded to the nearest whole number or multiple of STEP; a half goes up (2.5 to 3, −2.5 to −2).", "round(cards, 5)"),
+    "len": Function("len(list)", "How many entries a list has.", "len(found_by)"),
+    "range": Function("range(n)", "The list 0, 1, … n − 1; empty when n is 0 or less.", "[i * i for i in range(4)]"),
+    "zip": Function("for a, b in zip(one, other)", "Goes over two or more lists side by side; only after 'in' of a list.", "[m + h for m, h in zip(marks, hits)]"),
+    "lookup": Function("lookup(TABLE, n)", "The value beside the last threshold that n reaches in a table [[threshold, value], …]; below all of them the first value. In a table `key: value` the value of that key.", "lookup(limits, han)"),
+    "next": Function("next(player)  next(player, n)", "The player n seats further on among those at the table who are not out (1 seat when n is left away).", "next(dealer)"),
+    "dist": Function("dist(from, to)", "How many seats `to` sits behind `from`, counted in the order of play.", "dist(dealer, me)"),
+    "team": Function("team(player)", "The side a player belongs to.", "me == team(declarer)"),
+    "after": Function("after(input)", "The facts of this input in later rounds, one after the other; what is not written yet is unknown.", "10 + after(rolls)[0]"),
+    "sorted": Function("sorted(list)", "The list of numbers, smallest first.", "sorted(dice)[4]"),
+    "distinct": Function("distinct(list)", "The list without repetitions, in the order of first appearance.", "len(distinct(dice)) == 1"),
+    "times": Function("times(list, x)", "How often x is in the list.", "times(dice, 6)"),
+    "longest_run": Function("longest_run(list)", "The length of the longest row of numbers that follow one another (repeats count once).", "longest_run(dice) >= 4"),
+    "subsets_adding": Function("subsets_adding(list, n)", f"How many different choices of entries add up to n; for lists of at most {MOST_FOR_SUBSETS}.", "2 * subsets_adding(values, 15)"),
+}  # fmt: skip
+
+
+# Arithmetic keeps whole numbers whole and never makes a float.
+
+
+def add(left: Evaluate, right: Evaluate) -> Evaluate:
+    return lambda v, me: left(v, me) + right(v, me)
+
+
+def subtract(left: Evaluate, right: Evaluate) -> Evaluate:
+    return lambda v, me: left(v, me) - right(v, me)
+
+
+def multiply(left: Evaluate, right: Evaluate) -> Evaluate:
+    return lambda v, me: left(v, me) * right(v, me)
+
+
+def divide(left: Evaluate, right: Evaluate) -> Evaluate:
+    def evaluate(v: Frame, me: int) -> Any:
+        below = right(v, me)
+        if below == 0:
+            raise Fault("a division by zero")
+        return exact(Fraction(left(v, me)) / Fraction(below))
+
+    return evaluate
+
+
+def divide_down(left: Evaluate, right: Evaluate) -> Evaluate:
+    def evaluate(v: Frame, me: int) -> Any:
+        below = right(v, me)
+        if below == 0:
+            raise Fault("a division by zero")
+        return left(v, me) // below
+
+    return evaluate
+
+
+def remainder(left: Evaluate, right: Evaluate) -> Evaluate:
+    def evaluate(v: Frame, me: int) -> Any:
+        below = right(v, me)
+        if below == 0:
+            raise Fault("a division by zero")
+        return exact(left(v, me) % below)
+
+    return evaluate
+
+
+ARITHMETIC: dict[type[ast.operator], Callable[[Evaluate, Evaluate], Evaluate]] = {
+    ast.Add: add,
+    ast.Sub: subtract,
+    ast.Mult: multiply,
+    ast.Div: divide,
+    ast.FloorDiv: divide_down,
+    ast.Mod: remainder,
+}
+
+
+class Ahead(list[Any]):
+    """Facts of later rounds: what lies beyond its end is not wrong, only not known yet."""
+
+
+def item_of(value: Evaluate, index: Evaluate) -> Evaluate:
+    """An entry of a list, counted from 0; from the end with a negative number."""
+
+    def evaluate(v: Frame, me: int) -> Any:
+        entries, at = value(v, me), index(v, me)
+        if not isinstance(at, int):
+            raise Fault(f"the entry number {at} is not whole")
+        if -len(entries) <= at < len(entries):
+            return entries[at]
+        if isinstance(entries, Ahead):
+            raise Unknown
+        raise Fault(f"there is no entry {at} in a list of {len(entries)}")
+
+    return evaluate
+
+
+def slice_of(value: Evaluate, start: Evaluate, stop: Evaluate) -> Evaluate:
+    """A part of a list."""
+
+    def evaluate(v: Frame, me: int) -> Any:
+        entries, first, last = value(v, me), start(v, me), stop(v, me)
+        if not isinstance(first, int) or not (last is None or isinstance(last, int)):
+            raise Fault("an entry number is not whole")
+        if isinstance(entries, Ahead) and (last is None or last > len(entries)):
+            raise Unknown
+        return list(entries[first:last])
+
+    return evaluate
+
+
+def lookup_step(steps: list[list[Any]], number: Any) -> Any:
+    """The value beside the last threshold that is reached; the first value below all.
+
+    >>> lookup_step([[5, 2000], [6, 3000], [8, 4000]], 7)
+    3000
+    """
+    if not steps:
+        return 0
+    found = steps[0][1]
+    for threshold, value in steps:
+        if number >= threshold:
+            found = value
+    return found
+
+
+def longest_run(numbers: list[Any]) -> int:
+    """
+    >>> longest_run([2, 3, 3, 4, 6])
+    3
+    """
+    present = set(numbers)
+    longest = 0
+    for number in present:
+        if number - 1 not in present:
+            length = 1
+            while number + length in present:
+                length += 1
+            longest = max(longest, length)
+    return longest
+
+
+def subsets_adding(numbers: list[Any], total: Any) -> int:
+    """
+    >>> subsets_adding([5, 5, 10], 15)
+    2
+    """
+    if len(numbers) > MOST_FOR_SUBSETS:
+        raise Fault(f"subsets_adding takes lists of at most {MOST_FOR_SUBSETS}")
+    ways: dict[Any, int] = {0: 1}
+    for number in numbers:
+        grown = dict(ways)
+        for so_far, count in ways.items():
+            grown[so_far + number] = grown.get(so_far + number, 0) + count
+        ways = grown
+    return ways.get(total, 0) - (1 if total == 0 else 0)
+
+
+def plain_list(length: Any) -> list[int]:
+    if length > LONGEST_LIST:
+        raise Fault(f"a list may have {LONGEST_LIST} entries")
+    return list(range(math.floor(length)))
+
+
+def rounded(number: Any, step: Any) -> Any:
+    if step <= 0:
+        raise Fault("rounding needs a step above 0")
+    return round_half_up(number, step)

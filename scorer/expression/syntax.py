@@ -1,0 +1,167 @@
+"""Text of an expression -> syntax tree that holds nothing outside the language.
+
+The tree is Python's own, made by `ast.parse` after the text was found short and flat
+enough, and then checked node by node against a list of what is allowed.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+
+LONGEST = 1200
+MOST_NODES = 300
+DEEPEST_BRACKETS = 25
+DEEPEST_TREE = 50
+LONGEST_OPERATOR_RUN = 8
+
+ALLOWED: tuple[type[ast.AST], ...] = (
+    ast.Expression, ast.Constant, ast.Name, ast.Load, ast.Store, ast.Attribute, ast.Subscript,
+    ast.Slice, ast.List, ast.Tuple, ast.Call, ast.keyword, ast.IfExp, ast.BoolOp, ast.And, ast.Or,
+    ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div,
+    ast.FloorDiv, ast.Mod, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE,
+    ast.In, ast.NotIn, ast.ListComp, ast.GeneratorExp, ast.comprehension,
+)  # fmt: skip
+
+IN_WORDS: dict[type[ast.AST], str] = {
+    ast.Lambda: "lambda",
+    ast.JoinedStr: "an f-text",
+    ast.NamedExpr: "':='",
+    ast.Pow: "'**'",
+    ast.Dict: "a mapping in braces",
+    ast.Set: "a set in braces",
+    ast.SetComp: "a set in braces",
+    ast.DictComp: "a mapping in braces",
+    ast.Starred: "a star",
+    ast.Await: "await",
+    ast.Yield: "yield",
+    ast.Is: "'is' (write ==)",
+    ast.IsNot: "'is not' (write !=)",
+    ast.BitAnd: "'&' (write and)",
+    ast.BitOr: "'|' (write or)",
+    ast.BitXor: "'^'",
+    ast.Invert: "'~'",
+    ast.LShift: "'<<'",
+    ast.RShift: "'>>'",
+    ast.MatMult: "'@'",
+}
+
+
+class ExpressionError(Exception):
+    """An expression can't be used. `offset` counts characters from its start."""
+
+    def __init__(self, code: str, message: str, offset: int = 0, hint: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.offset = offset
+        self.hint = hint
+
+
+def parse(text: str) -> ast.expr:
+    """The syntax tree of an expression.
+
+    Raises ExpressionError (`expression-syntax`, `expression-too-big`, `not-in-language`).
+
+    >>> type(parse("taken * game.worth")).__name__
+    'BinOp'
+    >>> parse("2 ** 9")
+    Traceback (most recent call last):
+    ...
+    scorer.expression.syntax.ExpressionError: '**' is not part of the language
+    """
+    source = text.strip()
+    if not source:
+        raise ExpressionError("expression-syntax", "an expression is missing")
+    guard_size(source)
+    joined = re.sub(r"\s", " ", source)
+    try:
+        tree = ast.parse(joined, mode="eval")
+    except SyntaxError as error:
+        offset = max(0, min(len(joined), (error.offset or 1) - 1))
+        raise syntax_error(joined, offset) from None
+    except (RecursionError, MemoryError, ValueError):
+        raise ExpressionError("expression-too-big", "this expression is nested too deep") from None
+    guard_tree(tree, joined)
+    return tree.body
+
+
+def syntax_error(text: str, offset: int) -> ExpressionError:
+    single = re.search(r"(?<![=!<>])=(?!=)", text)
+    if single and "(" not in text[: single.start()]:
+        return ExpressionError(
+            "expression-syntax", "'=' does not compare", single.start(), "write == to compare"
+        )
+    for sign, word in (("&&", "and"), ("||", "or"), ("?", "A if CONDITION else B")):
+        if sign in text:
+            return ExpressionError(
+                "expression-syntax", f"'{sign}' is not part of the language",
+                text.index(sign), f"write {word}",
+            )  # fmt: skip
+    if text.count("(") != text.count(")"):
+        return ExpressionError("expression-syntax", "a bracket is not closed", offset)
+    rest = text[offset : offset + 12].strip()
+    where = f"near '{rest}'" if rest else "it stops too early"
+    return ExpressionError("expression-syntax", f"'{text[:60]}' can't be read, {where}", offset)
+
+
+def guard_size(text: str) -> None:
+    """Length, bracket depth and operator runs are bounded before anything is parsed."""
+    if len(text) > LONGEST:
+        raise ExpressionError(
+            "expression-too-big", f"an expression may have {LONGEST} characters", LONGEST
+        )
+    depth = 0
+    for offset, sign in enumerate(text):
+        depth += (sign in "([{") - (sign in ")]}")
+        if depth > DEEPEST_BRACKETS:
+            raise ExpressionError(
+                "expression-too-big", f"brackets may be nested {DEEPEST_BRACKETS} deep", offset
+            )
+    run = re.search(r"(?:(?:[-+~]|not\b)\s*){%d,}" % (LONGEST_OPERATOR_RUN + 1), text)
+    if run:
+        raise ExpressionError(
+            "expression-too-big", "too many signs in a row", run.start(), "write one"
+        )
+
+
+def guard_tree(tree: ast.Expression, text: str) -> None:
+    """Only nodes of the language, not too many, not too deep."""
+    count = 0
+    level: list[ast.AST] = [tree]
+    for _ in range(DEEPEST_TREE):
+        following: list[ast.AST] = []
+        for node in level:
+            count += 1
+            if not isinstance(node, ALLOWED):
+                raise refused(node, tree)
+            following += ast.iter_child_nodes(node)
+        if count > MOST_NODES:
+            raise ExpressionError(
+                "expression-too-big", f"an expression may have {MOST_NODES} parts"
+            )
+        if not following:
+            return
+        level = following
+    raise ExpressionError("expression-too-big", f"'{text[:40]}…' is nested too deep")
+
+
+def refused(node: ast.AST, tree: ast.AST) -> ExpressionError:
+    place = node
+    if not hasattr(node, "col_offset"):
+        for parent in ast.walk(tree):
+            if node in ast.iter_child_nodes(parent) and hasattr(parent, "col_offset"):
+                place = parent
+    what = IN_WORDS.get(type(node), f"'{type(node).__name__.lower()}'")
+    return ExpressionError(
+        "not-in-language", f"{what} is not part of the language", getattr(place, "col_offset", 0)
+    )
+
+
+def character_offset(text: str, byte_offset: int) -> int:
+    """Python counts bytes of UTF-8 in a line, people count characters.
+
+    >>> character_offset("'é' + x", 6)
+    5
+    """
+    return len(text.encode()[:byte_offset].decode(errors="ignore"))

@@ -1,0 +1,422 @@
+"""From the text of a definition to its tree.
+
+    text or bytes ─ decoded, clean_lines ─> lines ─ yaml.parse ─> events ─ _Builder ─> Mapping
+
+PyYAML turns text into events and nothing more: no object is made from a tag, no
+alias is followed, no value is converted. The tree is built here, with bounds
+that hold while reading, so that a hostile file costs no time. The C parser is
+used where there is one. Where it stops, the one written in Python reads again
+and has the last word, so that both give the same tree and the same problems.
+
+This is the only file of the engine that needs something from outside the
+standard library; a page that carries a checked definition does without it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import yaml
+
+from .problems import DefinitionError, Problem
+from .tree import MAX_DEPTH, MAX_NODES, Entry, Mapping, Node, Scalar, Sequence, Style
+from .yaml_faults import Fault, Stop, diagnose, special_sign
+from .yaml_text import HIDDEN, clean_lines, decoded
+from .yaml_traps import after_plain, continued, cut_in_brackets, in_smart_quotes
+from .yaml_values import empty_word, number_trap, plain_value, quotes_hint, shown
+
+__all__ = ["read_tree"]
+
+MAX_PROBLEMS = 100
+# Mending a line means reading its section again; a large file is only told its first slips.
+MAX_MENDED_LINES = 20
+MAX_LENGTH_TO_MEND = 40_000
+
+PURE_PARSER: Final[Any] = yaml.SafeLoader
+FAST_PARSER: Final[Any] = getattr(yaml, "CSafeLoader", PURE_PARSER)
+
+SECTION = re.compile(r"[A-Za-z_\"'][^:]*:(?: |$)")
+STYLES: Final[dict[str | None, Style]] = {"'": "quoted", '"': "quoted", "|": "block", ">": "block"}
+NO_TREE = Scalar(0, 0, None)
+
+
+def read_tree(text: str | bytes, path: str) -> Mapping:
+    """The tree of a definition.
+
+    `path` is only used to say where problems are. Raises DefinitionError with
+    every problem that could be found.
+
+    >>> tree = read_tree("name: King\\nplayers: 4\\n", "king.yml")
+    >>> tree.get("players")
+    Scalar(line=2, column=10, value=4, style='plain')
+    """
+    return _read(text, path, FAST_PARSER)
+
+
+def _read(text: str | bytes, path: str, parser: Any) -> Mapping:
+    lines, problems, readable = clean_lines(decoded(text, path), path)
+    reader = _Reader(path, lines, problems, parser)
+    if readable:
+        reader.read()
+    if reader.problems:
+        found = sorted(reader.problems.values(), key=lambda problem: (problem.line, problem.column))
+        more = len(found) - MAX_PROBLEMS
+        if more > 0:
+            rest = Problem("too-many-problems", f"{more} more problems are not listed", path)
+            found[MAX_PROBLEMS:] = [rest]
+        raise DefinitionError(found)
+    return Mapping(*reader.root_place, reader.root)
+
+
+class _Enough(Exception):
+    """A bound was reached; the problem is noted and nothing more is read."""
+
+
+class _AskPureParser(Exception):
+    """The C parser takes something that the other one refuses."""
+
+
+class _Reader:
+    """Reads a definition, and reads on after a place where the parser stopped."""
+
+    def __init__(self, path: str, lines: list[str], problems: list[Problem], parser: Any) -> None:
+        self.path = path
+        self.lines = lines
+        self.parser = parser
+        self.problems = {_place_of(problem): problem for problem in problems}
+        self.root: dict[str, Entry] = {}
+        self.root_place = (1, 1)
+        self.may_mend = sum(map(len, lines)) < MAX_LENGTH_TO_MEND
+
+    def read(self) -> None:
+        """Read all, a piece at a time: up to the end, or to where the parser stops."""
+        begin = 0
+        mended: set[int] = set()
+        try:
+            while (fault := self.read_piece(begin)) is not None:
+                self.add(fault.problem)
+                at = fault.problem.line - 1
+                if fault.mended is not None and self.may_mend and at not in mended:
+                    # One value is at fault: read its section again without it.
+                    mended.add(at)
+                    self.lines[at] = fault.mended
+                    self.may_mend = len(mended) < MAX_MENDED_LINES
+                    begin = max(begin, *(n for n in range(at + 1) if SECTION.match(self.lines[n])), 0)
+                    self.root = {k: e for k, e in self.root.items() if e.key.line <= begin}
+                    continue
+                # The shape is at fault: go on with the next key that begins a line.
+                following = range(max(at, begin) + 1, len(self.lines))
+                begin = next((n for n in following if SECTION.match(self.lines[n])), -1)
+                if begin < 0:
+                    break
+        except _Enough:
+            pass
+
+    def read_piece(self, begin: int) -> Fault | None:
+        """Read from a line (from 0) on; the fault if the parser stopped."""
+        text = "\n".join(self.lines[begin:])
+        before = dict(self.root), dict(self.problems)
+        if self.parser is not PURE_PARSER:
+            try:
+                _Builder(self, begin, yaml.parse(text, self.parser)).build()
+                return None
+            except (yaml.YAMLError, _AskPureParser):
+                self.root, self.problems = before
+        try:
+            _Builder(self, begin, yaml.parse(text, PURE_PARSER), pure=True).build()
+            return None
+        except yaml.MarkedYAMLError as error:
+            return diagnose(self.path, self.lines, _stop(error, begin))
+        except ValueError:
+            # An escape such as "\UFFFFFFFF" is no character; the parser does not say where.
+            at = next((n for n in range(begin, len(self.lines)) if r"\U" in self.lines[n]), begin)
+            column = max(self.lines[at].find(r"\U"), 0)
+            stop = Stop("unknown escape", at, column, "while scanning a double-quoted scalar", at, column)
+            return diagnose(self.path, self.lines, stop)
+
+    def add(self, problem: Problem) -> None:
+        """Note a problem, once."""
+        self.problems.setdefault(_place_of(problem), problem)
+
+
+class _Builder:
+    """Builds nodes from events, and looks for what is legal YAML but surely not meant."""
+
+    def __init__(self, reader: _Reader, begin: int, events: Iterator[Any], pure: bool = False) -> None:
+        self.reader = reader
+        self.lines = reader.lines
+        self.begin = begin
+        self.events = events
+        self.pure = pure
+        self.count = 0
+        # A value cut at its commas shows in many places; one problem per bracket is enough.
+        self.cut_in_brackets = False
+
+    def problem(self, code: str, message: str, line: int, column: int, hint: str = "") -> None:
+        """Note a problem; line and column count from 0."""
+        self.reader.add(Problem(code, message, self.reader.path, line + 1, column + 1, hint))
+
+    def place(self, mark: Any) -> tuple[int, int]:
+        """Line and column of a parser's mark in the whole file, from 0."""
+        return self.begin + mark.line, mark.column
+
+    def build(self) -> None:
+        """Read one document into the reader's root."""
+        documents = 0
+        for event in self.events:
+            kind = type(event)
+            if kind is yaml.DocumentStartEvent:
+                documents += 1
+                if documents > 1:
+                    line, column = self.place(event.start_mark)
+                    message = "a second document begins here, and a file holds one definition"
+                    self.problem("several-documents", message, line, column, "take the '---' out")
+                    raise _Enough
+                self.directives()
+            elif kind in (yaml.ScalarEvent, yaml.SequenceStartEvent, yaml.AliasEvent):
+                self.not_a_mapping(event)
+            elif kind is yaml.MappingStartEvent:
+                if self.begin == 0:
+                    line, column = self.place(event.start_mark)
+                    self.reader.root_place = (line + 1, column + 1)
+                self.mapping(event, 1, self.reader.root)
+        if not documents and not self.begin:
+            self.problem("file-empty", "the file holds no definition", 0, 0)
+
+    def directives(self) -> None:
+        """Refuse lines that begin with % above the definition."""
+        for number, line in enumerate(self.lines[: 0 if self.begin else None]):
+            if line.startswith("%"):
+                message = "lines that begin with % are directives, which the language does not have"
+                self.problem("directive", message, number, 0, "take the line out")
+            elif line.strip() and not line.startswith("#"):
+                break
+
+    def not_a_mapping(self, event: Any) -> None:
+        """Refuse a definition that is a list or a single value."""
+        line, column = self.place(event.start_mark)
+        if type(event) is yaml.ScalarEvent and not event.value:
+            self.problem("file-empty", "the file holds no definition", 0, 0)
+        else:
+            message = "a definition is made of lines `key: value`, and this is none"
+            self.problem("not-a-mapping", message, line, column)
+        raise _Enough
+
+    def node(self, event: Any, depth: int, flow: bool, owner: str) -> Node:
+        """The node that begins with an event; `owner` is the key it is the value of."""
+        self.count += 1
+        if self.count > MAX_NODES:
+            message = f"there are more than {MAX_NODES:,} keys and values"
+            self.problem("too-many-values", message, *self.place(event.start_mark))
+            raise _Enough
+        kind = type(event)
+        if kind is yaml.ScalarEvent:
+            return self.scalar(event, flow, owner)
+        if kind is yaml.AliasEvent:
+            self.sign(event)
+            return NO_TREE
+        if depth > MAX_DEPTH:
+            message = f"this is nested more than {MAX_DEPTH} deep"
+            self.problem("too-deep", message, *self.place(event.start_mark))
+            raise _Enough
+        if event.flow_style and not flow:
+            self.cut_in_brackets = False
+        if kind is yaml.MappingStartEvent:
+            return self.mapping(event, depth, {})
+        return self.sequence(event, depth)
+
+    def sign(self, event: Any) -> None:
+        """Refuse an anchor, an alias or a tag."""
+        line, column = self.place(event.start_mark)
+        self.reader.add(special_sign(self.reader.path, self.lines, line, column).problem)
+
+    def sequence(self, event: Any, depth: int) -> Sequence:
+        """A list, up to its end."""
+        if event.anchor or event.tag:
+            self.sign(event)
+        line, column = self.place(event.start_mark)
+        items: list[Node] = []
+        flow = bool(event.flow_style)
+        while type(item := next(self.events)) is not yaml.SequenceEndEvent:
+            if flow and type(item) is yaml.MappingStartEvent and not (item.anchor or item.tag):
+                self.pair_in_list(item, line, column)
+            items.append(self.node(item, depth + 1, flow, ""))
+        return Sequence(line + 1, column + 1, tuple(items))
+
+    def pair_in_list(self, event: Any, list_line: int, list_column: int) -> None:
+        """Refuse `[King: a game]`, which is a mapping in a list without its braces."""
+        line, column = self.place(event.start_mark)
+        text = self.lines[line][column:]
+        if text.startswith("?"):
+            self.sign(event)
+        elif not text.startswith("{") and line > list_line and not self.lines[line][:column].strip():
+            message = f"[ is not closed with ], and so {shown(text)} in line {line + 1} is part of it"
+            self.problem("unclosed-bracket", message, list_line, list_column, "close it before the next key")
+        elif not text.startswith("{"):
+            word = text.partition(":")[0]
+            message = f"in a list YAML takes {shown(word)} for a key, because a colon and a space follow"
+            self.problem("colon-in-text", message, line, column, "put quotes round a text with a colon")
+
+    def mapping(self, event: Any, depth: int, entries: dict[str, Entry]) -> Mapping:
+        """A mapping, up to its end; its entries are added to `entries`."""
+        if event.anchor or event.tag:
+            self.sign(event)
+        line, column = self.place(event.start_mark)
+        flow = bool(event.flow_style)
+        while type(key_event := next(self.events)) is not yaml.MappingEndEvent:
+            key = self.key(key_event, depth, flow)
+            value_event = next(self.events)
+            if key is None:
+                self.node(value_event, depth + 1, flow, "")
+                continue
+            name = key.text
+            if not self.colon_follows(key_event, value_event, flow, name):
+                continue
+            entry = Entry(key, self.node(value_event, depth + 1, flow, name))
+            if name in entries:
+                first = entries[name].key
+                message = f"{shown(name)} stands here and in line {first.line} already"
+                hint = "keep one of them"
+                self.problem("duplicate-key", message, key.line - 1, key.column - 1, hint)
+            else:
+                entries[name] = entry
+        return Mapping(line + 1, column + 1, entries)
+
+    def key(self, event: Any, depth: int, flow: bool) -> Scalar | None:
+        """The key of an entry, or None when it is none."""
+        line, column = self.place(event.start_mark)
+        if type(event) is not yaml.ScalarEvent:
+            self.node(event, depth + 1, flow, "")
+            if type(event) is not yaml.AliasEvent:
+                message = "a key is a text, and this is a list or a mapping"
+                self.problem("key-not-text", message, line, column, quotes_hint(""))
+            return None
+        self.count += 1
+        if event.anchor or event.tag:
+            self.sign(event)
+        text = event.value
+        style = STYLES.get(event.style, "plain")
+        if style == "plain":
+            if text == "<<":
+                message = "'<<' merges mappings in YAML, which the language does not have"
+                self.problem("merge-key", message, line, column, "write the keys out")
+                return None
+            if empty_word(text):
+                message = f"{shown(text)} stands for nothing" if text else "there is no key before the colon"
+                self.problem("key-not-text", message, line, column, quotes_hint(text) if text else "")
+                return None
+            if text in ("true", "false"):
+                message = f"{shown(text)} is no text, and a key is one"
+                self.problem("key-not-text", message, line, column, quotes_hint(text))
+            self.plain_traps(event, text, flow)
+        elif event.style == '"' and HIDDEN.search(text):
+            self.hidden_escape(line, column)
+        return Scalar(line + 1, column + 1, text, style)
+
+    def colon_follows(self, key: Any, value: Any, flow: bool, name: str) -> bool:
+        """Whether the key is followed by its colon, as `key: value`; if not, say why."""
+        line, column = self.place(key.start_mark)
+        before = self.lines[line][:column].rstrip() if "?" in self.lines[line] else ""
+        line, column = self.place(key.end_mark)
+        if before.endswith("?"):
+            pass
+        elif self.lines[line][column : column + 1] == ":" or self.lines[line][column:].lstrip().startswith(":"):
+            return True
+        if before or not flow or type(value) is not yaml.ScalarEvent or value.value:
+            message = "'? ' begins a key in YAML, which the language does not have"
+            self.problem("key-not-text", message, *self.place(key.start_mark), "write key: value on one line")
+            self.node(value, MAX_DEPTH, flow, name)
+            return False
+        if not self.cut_in_brackets:
+            self.cut_in_brackets = True
+            self.problem(*cut_in_brackets(self.lines, *self.place(key.start_mark), name))
+        return False
+
+    def scalar(self, event: Any, flow: bool, owner: str) -> Scalar:
+        """A value, converted if it is one of the few that are not text."""
+        if event.anchor or event.tag:
+            self.sign(event)
+        line, column = self.place(event.start_mark)
+        text = event.value
+        style = STYLES.get(event.style)
+        if style is None:
+            if empty_word(text):
+                self.empty(text, line, column, owner)
+                return NO_TREE
+            value = plain_value(text)
+            if isinstance(value, str) or value > 99_999_999:
+                self.plain_traps(event, text, flow)
+            return Scalar(line + 1, column + 1, value)
+        if style == "quoted":
+            if event.style == '"' and HIDDEN.search(text):
+                self.hidden_escape(line, column)
+            if event.end_mark.line > event.start_mark.line:
+                last = self.begin + event.end_mark.line
+                found = continued(self.lines, line, column, last, event.style)
+                if found:
+                    self.problem(*found)
+        return Scalar(line + 1, column + 1, text, style)
+
+    def empty(self, text: str, line: int, column: int, owner: str) -> None:
+        """Refuse a value that is none."""
+        rest = self.lines[line][column:].lstrip() if line < len(self.lines) else ""
+        of = f"{shown(owner)} has no value" if owner else "this entry of the list has no value"
+        if text:
+            message = f"{shown(text)} stands for no value in YAML"
+            self.problem("empty-value", message, line, column, quotes_hint(text))
+        elif re.match(r"#[^\s#]", rest):
+            message = f"'#' begins a comment, so {of}"
+            self.problem("cut-by-comment", message, line, column, quotes_hint(rest))
+        else:
+            self.problem("empty-value", of, line, column, "write a value, or take the line out")
+
+    def hidden_escape(self, line: int, column: int) -> None:
+        """Refuse an escape that stands for a character nobody can see."""
+        message = "an escape in this text stands for a character that can't be seen"
+        self.problem("control-character", message, line, column, "take it out")
+
+    def plain_traps(self, event: Any, text: str, flow: bool) -> None:
+        """Look for what a text without quotes may have lost or gained."""
+        line, column = self.place(event.start_mark)
+        trap = number_trap(text)
+        if trap:
+            code, message, hint = trap
+            self.problem(code, message, line, column, hint)
+            return
+        smart = in_smart_quotes(text)
+        if smart:
+            self.problem("smart-quotes", smart[0], line, column, smart[1])
+        if flow and not self.cut_in_brackets and text.count("(") != text.count(")"):
+            self.cut_in_brackets = True
+            self.problem(*cut_in_brackets(self.lines, line, column, text))
+        last, end = self.place(event.end_mark)
+        if last > line:
+            found = continued(self.lines, line, column, last, "")
+            if found:
+                self.problem(*found)
+        if "#" in self.lines[last]:
+            found = after_plain(self.lines, line, column, last, end, text)
+            if found:
+                self.problem(*found)
+
+
+def _place_of(problem: Problem) -> tuple[int, int, str]:
+    return problem.line, problem.column, problem.code
+
+
+def _stop(error: yaml.MarkedYAMLError, begin: int) -> Stop:
+    """What the parser said, with places in the whole file."""
+    at = error.problem_mark or error.context_mark
+    since = error.context_mark or at
+    if at is None or since is None:
+        return Stop(error.problem or "", begin, 0, error.context or "", begin, 0)
+    return Stop(
+        error.problem or "",
+        begin + at.line,
+        at.column,
+        error.context or "",
+        begin + since.line,
+        since.column,
+    )
