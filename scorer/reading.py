@@ -21,11 +21,13 @@ from typing import Any, Final
 import yaml
 
 from .problems import DefinitionError, Problem
+from .source.brackets import special_sign
+from .source.faults import diagnose
+from .source.places import Fault, Place, Stop
+from .source.text import HIDDEN, clean_lines, decoded
+from .source.traps import continued, cut_in_brackets, empty_value, no_key, no_mapping, plain_traps
+from .source.values import empty_word, plain_value, quotes_hint, shown
 from .tree import MAX_DEPTH, MAX_NODES, Entry, Mapping, Node, Scalar, Sequence, Style
-from .yaml_faults import Fault, Stop, diagnose, special_sign
-from .yaml_text import HIDDEN, clean_lines, decoded
-from .yaml_traps import after_plain, continued, cut_in_brackets, in_smart_quotes
-from .yaml_values import empty_word, number_trap, plain_value, quotes_hint, shown
 
 __all__ = ["read_tree"]
 
@@ -200,12 +202,13 @@ class _Builder:
         if type(event) is yaml.ScalarEvent and not event.value:
             self.problem("file-empty", "the file holds no definition", 0, 0)
         else:
-            message = "a definition is made of lines `key: value`, and this is none"
-            self.problem("not-a-mapping", message, line, column)
+            self.problem(*no_mapping(self.lines, line, column))
         raise _Enough
 
-    def node(self, event: Any, depth: int, flow: bool, owner: str) -> Node:
-        """The node that begins with an event; `owner` is the key it is the value of."""
+    def node(
+        self, event: Any, depth: int, flow: bool, owner_line: int, owner_column: int, owner: str
+    ) -> Node:
+        """The node that begins with an event; its owner is the key it is the value of."""
         self.count += 1
         if self.count > MAX_NODES:
             message = f"there are more than {MAX_NODES:,} keys and values"
@@ -213,7 +216,7 @@ class _Builder:
             raise _Enough
         kind = type(event)
         if kind is yaml.ScalarEvent:
-            return self.scalar(event, flow, owner)
+            return self.scalar(event, flow, owner_line, owner_column, owner)
         if kind is yaml.AliasEvent:
             self.sign(event)
             return NO_TREE
@@ -230,7 +233,7 @@ class _Builder:
     def sign(self, event: Any) -> None:
         """Refuse an anchor, an alias or a tag."""
         line, column = self.place(event.start_mark)
-        self.reader.add(special_sign(self.reader.path, self.lines, line, column).problem)
+        self.reader.add(special_sign(Place(self.reader.path, self.lines), line, column).problem)
 
     def sequence(self, event: Any, depth: int) -> Sequence:
         """A list, up to its end."""
@@ -242,7 +245,7 @@ class _Builder:
         while type(item := next(self.events)) is not yaml.SequenceEndEvent:
             if flow and type(item) is yaml.MappingStartEvent and not (item.anchor or item.tag):
                 self.pair_in_list(item, line, column)
-            items.append(self.node(item, depth + 1, flow, ""))
+            items.append(self.node(item, depth + 1, flow, *self.place(item.start_mark), ""))
         return Sequence(line + 1, column + 1, tuple(items))
 
     def pair_in_list(self, event: Any, list_line: int, list_column: int) -> None:
@@ -269,26 +272,26 @@ class _Builder:
             key = self.key(key_event, depth, flow)
             value_event = next(self.events)
             if key is None:
-                self.node(value_event, depth + 1, flow, "")
+                self.node(value_event, depth + 1, flow, *self.place(key_event.start_mark), "")
+                continue
+            if not self.colon_follows(key_event, value_event, flow):
                 continue
             name = key.text
-            if not self.colon_follows(key_event, value_event, flow, name):
-                continue
-            entry = Entry(key, self.node(value_event, depth + 1, flow, name))
+            value = self.node(value_event, depth + 1, flow, key.line - 1, key.column - 1, name)
             if name in entries:
                 first = entries[name].key
                 message = f"{shown(name)} stands here and in line {first.line} already"
                 hint = "keep one of them"
                 self.problem("duplicate-key", message, key.line - 1, key.column - 1, hint)
             else:
-                entries[name] = entry
+                entries[name] = Entry(key, value)
         return Mapping(line + 1, column + 1, entries)
 
     def key(self, event: Any, depth: int, flow: bool) -> Scalar | None:
         """The key of an entry, or None when it is none."""
         line, column = self.place(event.start_mark)
         if type(event) is not yaml.ScalarEvent:
-            self.node(event, depth + 1, flow, "")
+            self.node(event, depth + 1, flow, 0, 0, "")
             if type(event) is not yaml.AliasEvent:
                 message = "a key is a text, and this is a list or a mapping"
                 self.problem("key-not-text", message, line, column, quotes_hint(""))
@@ -299,105 +302,72 @@ class _Builder:
         text = event.value
         style = STYLES.get(event.style, "plain")
         if style == "plain":
-            if text == "<<":
-                message = "'<<' merges mappings in YAML, which the language does not have"
-                self.problem("merge-key", message, line, column, "write the keys out")
+            found = no_key(text, line, column)
+            if found:
+                self.problem(*found)
                 return None
-            if empty_word(text):
-                message = f"{shown(text)} stands for nothing" if text else "there is no key before the colon"
-                self.problem("key-not-text", message, line, column, quotes_hint(text) if text else "")
-                return None
-            if text in ("true", "false"):
-                message = f"{shown(text)} is no text, and a key is one"
-                self.problem("key-not-text", message, line, column, quotes_hint(text))
             self.plain_traps(event, text, flow)
-        elif event.style == '"' and HIDDEN.search(text):
-            self.hidden_escape(line, column)
+        elif style == "quoted":
+            self.quoted_traps(event, text)
         return Scalar(line + 1, column + 1, text, style)
 
-    def colon_follows(self, key: Any, value: Any, flow: bool, name: str) -> bool:
-        """Whether the key is followed by its colon, as `key: value`; if not, say why."""
+    def colon_follows(self, key: Any, value: Any, flow: bool) -> bool:
+        """Whether the key is written as `key: value`; if not, say how it is."""
         line, column = self.place(key.start_mark)
-        before = self.lines[line][:column].rstrip() if "?" in self.lines[line] else ""
-        line, column = self.place(key.end_mark)
-        if before.endswith("?"):
-            pass
-        elif self.lines[line][column : column + 1] == ":" or self.lines[line][column:].lstrip().startswith(":"):
+        last, end = self.place(key.end_mark)
+        explicit = "?" in self.lines[line] and self.lines[line][:column].rstrip().endswith("?")
+        if not explicit and self.lines[last][end:].lstrip().startswith(":"):
             return True
-        if before or not flow or type(value) is not yaml.ScalarEvent or value.value:
-            message = "'? ' begins a key in YAML, which the language does not have"
-            self.problem("key-not-text", message, *self.place(key.start_mark), "write key: value on one line")
-            self.node(value, MAX_DEPTH, flow, name)
-            return False
-        if not self.cut_in_brackets:
+        if explicit or not flow or type(value) is not yaml.ScalarEvent or value.value:
+            message = "'?' begins a key in YAML, which the language does not have"
+            self.problem("key-not-text", message, line, column, "write key: value on one line")
+            self.node(value, MAX_DEPTH, flow, line, column, key.value)
+        elif not self.cut_in_brackets:
             self.cut_in_brackets = True
-            self.problem(*cut_in_brackets(self.lines, *self.place(key.start_mark), name))
+            self.problem(*cut_in_brackets(self.lines, line, column, key.value))
         return False
 
-    def scalar(self, event: Any, flow: bool, owner: str) -> Scalar:
+    def scalar(self, event: Any, flow: bool, owner_line: int, owner_column: int, owner: str) -> Scalar:
         """A value, converted if it is one of the few that are not text."""
         if event.anchor or event.tag:
             self.sign(event)
         line, column = self.place(event.start_mark)
         text = event.value
-        style = STYLES.get(event.style)
-        if style is None:
-            if empty_word(text):
-                self.empty(text, line, column, owner)
-                return NO_TREE
+        style = STYLES.get(event.style, "plain")
+        if style == "plain":
             value = plain_value(text)
-            if isinstance(value, str) or value > 99_999_999:
+            if isinstance(value, str):
+                if empty_word(text):
+                    at = (line, column) if text else (owner_line, owner_column)
+                    self.problem(*empty_value(self.lines, *at, text, owner))
+                    return NO_TREE
                 self.plain_traps(event, text, flow)
             return Scalar(line + 1, column + 1, value)
         if style == "quoted":
-            if event.style == '"' and HIDDEN.search(text):
-                self.hidden_escape(line, column)
-            if event.end_mark.line > event.start_mark.line:
-                last = self.begin + event.end_mark.line
-                found = continued(self.lines, line, column, last, event.style)
-                if found:
-                    self.problem(*found)
+            self.quoted_traps(event, text)
         return Scalar(line + 1, column + 1, text, style)
-
-    def empty(self, text: str, line: int, column: int, owner: str) -> None:
-        """Refuse a value that is none."""
-        rest = self.lines[line][column:].lstrip() if line < len(self.lines) else ""
-        of = f"{shown(owner)} has no value" if owner else "this entry of the list has no value"
-        if text:
-            message = f"{shown(text)} stands for no value in YAML"
-            self.problem("empty-value", message, line, column, quotes_hint(text))
-        elif re.match(r"#[^\s#]", rest):
-            message = f"'#' begins a comment, so {of}"
-            self.problem("cut-by-comment", message, line, column, quotes_hint(rest))
-        else:
-            self.problem("empty-value", of, line, column, "write a value, or take the line out")
-
-    def hidden_escape(self, line: int, column: int) -> None:
-        """Refuse an escape that stands for a character nobody can see."""
-        message = "an escape in this text stands for a character that can't be seen"
-        self.problem("control-character", message, line, column, "take it out")
 
     def plain_traps(self, event: Any, text: str, flow: bool) -> None:
         """Look for what a text without quotes may have lost or gained."""
         line, column = self.place(event.start_mark)
-        trap = number_trap(text)
-        if trap:
-            code, message, hint = trap
-            self.problem(code, message, line, column, hint)
-            return
-        smart = in_smart_quotes(text)
-        if smart:
-            self.problem("smart-quotes", smart[0], line, column, smart[1])
-        if flow and not self.cut_in_brackets and text.count("(") != text.count(")"):
-            self.cut_in_brackets = True
-            self.problem(*cut_in_brackets(self.lines, line, column, text))
         last, end = self.place(event.end_mark)
-        if last > line:
-            found = continued(self.lines, line, column, last, "")
-            if found:
-                self.problem(*found)
-        if "#" in self.lines[last]:
-            found = after_plain(self.lines, line, column, last, end, text)
+        for found in plain_traps(self.lines, line, column, last, end, text):
+            self.problem(*found)
+        if flow:
+            if "?" in text and not self.pure:
+                raise _AskPureParser
+            if text.count("(") != text.count(")") and not self.cut_in_brackets:
+                self.cut_in_brackets = True
+                self.problem(*cut_in_brackets(self.lines, line, column, text))
+
+    def quoted_traps(self, event: Any, text: str) -> None:
+        """Look for what a text in quotes may have swallowed or may hide."""
+        if event.style == '"' and HIDDEN.search(text):
+            message = "an escape in this text stands for a character that can't be seen"
+            self.problem("control-character", message, *self.place(event.start_mark), "take it out")
+        if event.end_mark.line > event.start_mark.line:
+            last = self.begin + event.end_mark.line
+            found = continued(self.lines, *self.place(event.start_mark), last, event.style)
             if found:
                 self.problem(*found)
 
