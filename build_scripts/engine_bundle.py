@@ -194,7 +194,10 @@ def _name_files(output: Path, bundle: Path, info: dict[str, str], python: str) -
         "stock": None,
         "bytes": {key: [place.stat().st_size, compress(place)] for key, place in named.items()},
     }
-    (engine / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
+    told = json.dumps(manifest, indent=1) + "\n"
+    (engine / "manifest.json").write_text(told)
+    # The same under a name that never changes its content, for pages that say exactly what they were built with.
+    (engine / f"manifest.{digest(told)[:8]}.json").write_text(told)
 
 
 def _lock_entry(archive: Path, runtime: Path) -> dict[str, Any]:

@@ -1,0 +1,77 @@
+"""`build`: writes the site, ready for any static host at any sub-path."""
+
+from __future__ import annotations
+
+import importlib.util
+import logging
+import os
+import time
+from pathlib import Path
+
+from build_scripts import engine_bundle, hosting, vendor
+from build_scripts.environment import ROOT, SITE, SetupError, say
+
+
+def main(site: str | None, site_url: str | None) -> int:
+    """Build into a folder and say where it lies; return 0."""
+    folder = Path(site).resolve() if site else SITE
+    start = time.monotonic()
+    build(folder, site_url)
+    size = sum(place.stat().st_size for place in folder.rglob("*") if place.is_file())
+    say(f"The site lies in {folder} ({size / 1e6:.1f} MB, {time.monotonic() - start:.1f} s).")
+    return 0
+
+
+def build(site: Path, site_url: str | None = None, *, offline: bool = True) -> None:
+    """Build the whole site into a folder; raise SetupError, with what is wrong, when it cannot be built."""
+    vendor.write()
+    bundle = engine_bundle.prepare()
+    build_pages(site, site_url)
+    bundle.write(site)
+    finish(site, offline=offline)
+
+
+def build_pages(site: Path, site_url: str | None = None) -> None:
+    """Let MkDocs write the pages, with every warning an error."""
+    # Material for MkDocs prints an announcement at every build.
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"
+    from mkdocs.commands.build import build as mkdocs_build
+    from mkdocs.config import load_config
+    from mkdocs.exceptions import Abort, MkDocsException
+
+    counter = _Warnings()
+    logging.getLogger("mkdocs").addHandler(counter)
+    changes = {"site_url": site_url} if site_url else {}
+    try:
+        config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(site), **changes)
+        config.plugins.on_startup(command="build", dirty=False)
+        try:
+            mkdocs_build(config)
+        finally:
+            config.plugins.on_shutdown()
+    except (MkDocsException, Abort) as problem:
+        raise SetupError(f"The pages could not be built: {problem}") from problem
+    finally:
+        logging.getLogger("mkdocs").removeHandler(counter)
+    if counter.messages:
+        raise SetupError("The pages have faults:\n" + "\n".join(counter.messages))
+
+
+def finish(site: Path, *, offline: bool = True) -> None:
+    """Add what is made from the pages as they lie there: the service worker, then the hosts' files."""
+    if offline and importlib.util.find_spec("build_scripts.offline"):
+        from build_scripts import offline as service_worker
+
+        service_worker.write(site)
+    hosting.write(site)
+
+
+class _Warnings(logging.Handler):
+    """Keeps what MkDocs and the hooks warn of, which is what --strict counts."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.messages.append("    " + self.format(record))
