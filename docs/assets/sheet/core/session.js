@@ -1,0 +1,303 @@
+/**
+ * One open match: what is written of it, the right to write, and whether it is saved.
+ *
+ * Every change goes the same way: an event is made from what a person did, it is added to the log, the store saves it,
+ * and only then the listeners are told. Changes wait for each other, so two quick taps are two events in order.
+ */
+
+/** @import { LoggedEvent, MatchDocument, MatchRecord, MatchState, NewEvent, Outcome, Seat, Undoable, WriteResult } from "./types.js" */
+/** @import { MatchLog } from "./match_log.js" */
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {"local"|"remote"|"state"} Cause */
+/** @typedef {"writer"|"reader"|"frozen"|"damaged"|"preview"} Role */
+/** @typedef {{rounds: number, changed: number}} Side */
+
+import { nameNow } from "./apply_event.js";
+import { documentOf } from "./document.js";
+import { Drafts } from "./drafts.js";
+import { persist } from "./keeping.js";
+import { append, foldLog, place, redoable, undoable } from "./match_log.js";
+import { newId } from "./people.js";
+import { outcomeOf, recordOf, roundsWithFacts } from "./record.js";
+import { WriteLock } from "./tabs.js";
+import { Writing } from "./writing.js";
+
+/** This page, in the log: tells its own late writes from those of others. */
+const THIS_PAGE = newId();
+
+/** How long a new view may wait before its outcome is put into the record. */
+const OUTCOME_DELAY_MILLISECONDS = 400;
+
+const SENTENCES = {
+  frozen: "This match was written by a newer version of this page. Reload the page to go on, or save the match as a file.",
+  damaged: "Parts of this match can't be read. Save what is there as a file; other matches are not touched.",
+};
+
+export class Session extends Writing {
+  /**
+   * @param {Store} store
+   * @param {{id: string, events: LoggedEvent[], record: MatchRecord|null, role: Role}} match
+   */
+  constructor(store, { id, events, record, role }) {
+    super();
+    this.store = store;
+    this.id = id;
+    this.events = events.slice();
+    this.role = role;
+    this.log = foldLog(role === "damaged" ? [] : events);
+    /** @type {MatchRecord} */
+    this.record = record ?? recordOf(this.log.state, { id, entries: events.length, at: Date.now(), before: null });
+    /** Two tabs have written to the same match. @type {{theirs: Side, ours: Side}|null} */
+    this.conflict = null;
+    /** @type {Set<(session: Session, cause: Cause) => void>} */
+    this.listeners = new Set();
+    /** @type {Promise<any>} */
+    this.queue = Promise.resolve();
+    this.drafts = new Drafts(id);
+    /** @type {MatchDocument} */
+    this.document = documentOf(this.log.state);
+    /** @type {{outcome: Outcome, sentence: string, status: MatchRecord["status"]}|null} */
+    this.newest_outcome = null;
+    this.outcome_timer = 0;
+    this.asked_to_persist = false;
+    /** @type {(() => void)[]} */
+    this.undo_listening = [];
+    this.lock = new WriteLock(store.channel, id, { lost: () => this.#lostLock(), asked: () => this.flush() });
+  }
+
+  get state() { return this.log.state; }
+
+  /** In seat order, with the names of those who sit there now. */
+  get players() {
+    return this.state.seats.map((seat) => ({
+      id: seat.id, name: nameNow(seat), colour: seat.colour, side: seat.side, person: seat.person, from: seat.from,
+    }));
+  }
+
+  /** Rounds that have facts. */
+  get rounds() { return roundsWithFacts(this.state); }
+
+  get settled() { return this.state.settled; }
+
+  /** @returns {Undoable|null} */
+  get undoable() { return undoable(this.log); }
+
+  /** @returns {Undoable|null} */
+  get redoable() { return redoable(this.log); }
+
+  get save() { return this.store.state; }
+
+  /** Why nothing can be written here, where that is so for good. */
+  get sentence() { return this.role === "frozen" || this.role === "damaged" ? SENTENCES[this.role] : ""; }
+
+  /** What is half typed: survives a reload, is no part of the match. */
+  get draft() { return this.drafts.get(); }
+
+  /** @param {any} value Anything JSON can hold; null when nothing is half typed. */
+  setDraft(value) { this.drafts.set(value); }
+
+  /** @param {(session: Session, cause: Cause) => void} listener @returns {() => void} */
+  subscribe(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** @param {Cause} cause */
+  tell(cause) {
+    for (const listener of this.listeners) listener(this, cause);
+  }
+
+  /** Begins to follow other tabs, and to write if nobody else does. */
+  async begin() {
+    if (this.role === "preview") return this;
+    const listen = (/** @type {any} */ target, /** @type {string} */ name, /** @type {(event: any) => void} */ act) => {
+      target?.addEventListener(name, act);
+      this.undo_listening.push(() => target?.removeEventListener(name, act));
+    };
+    this.undo_listening.push(this.store.subscribe(() => this.tell("state")));
+    this.undo_listening.push(this.store.channel.listen((message) => {
+      if (message.match === this.id && message.kind === "written") this.refresh();
+    }));
+    listen(globalThis.document, "visibilitychange", () =>
+      (globalThis.document.visibilityState === "hidden" ? this.flush() : this.refresh()));
+    listen(globalThis.window, "pagehide", (event) => {
+      this.flush();
+      // A page that is kept for "back" must not hold the lock: other tabs would wait for it.
+      if (event.persisted) { this.lock.release(); if (this.role === "writer") this.role = "reader"; }
+    });
+    listen(globalThis.window, "pageshow", async (event) => {
+      if (!event.persisted) return;
+      await this.refresh();
+      await this.#hold();
+    });
+    await this.#hold();
+    return this;
+  }
+
+  async #hold() {
+    if (this.role === "frozen" || this.role === "damaged") return;
+    if (await this.lock.tryHold()) return this.#writes();
+    this.#reads();
+  }
+
+  #writes() {
+    if (this.role === "frozen" || this.role === "damaged") return;
+    this.role = "writer";
+    this.tell("state");
+  }
+
+  /** Follows the tab that writes, and takes over by itself when that is closed. */
+  #reads() {
+    this.role = "reader";
+    this.tell("state");
+    this.lock.wait().then(async (held) => {
+      if (!held) return;
+      await this.refresh();
+      this.#writes();
+    });
+  }
+
+  #lostLock() {
+    if (this.role === "writer") this.#reads();
+  }
+
+  /** Writes here from now on; the other tab reads. */
+  async takeOver() {
+    if (this.role !== "reader") return;
+    await this.lock.take();
+    await this.refresh();
+    this.#writes();
+  }
+
+  /** Reads what other tabs have written. */
+  refresh() {
+    const turn = this.queue.then(() => this.#refreshNow());
+    this.queue = turn.catch(() => {});
+    return turn;
+  }
+
+  async #refreshNow() {
+    if (this.store.waiting.has(this.id) || this.role === "damaged" || this.role === "preview") return;
+    const record = await this.store.record(this.id);
+    if (!record) return;
+    if (record.format > this.record.format) { this.role = "frozen"; this.lock.release(); return this.tell("state"); }
+    this.record = record;
+    if (record.entries === this.events.length) return;
+    const grown = record.entries > this.events.length;
+    const events = await this.store.events(this.id, grown ? this.events.length : 0);
+    this.#load(grown ? [...this.events, ...events] : events);
+    this.tell("remote");
+  }
+
+  /** @param {LoggedEvent[]} events */
+  #load(events) {
+    this.events = events;
+    this.log = foldLog(events);
+    this.document = documentOf(this.log.state);
+  }
+
+  /**
+   * One step: adds the events that `build` makes from the present state.
+   * @param {(state: MatchState, log: MatchLog) => NewEvent[]} build Empty when there is nothing to do.
+   * @param {{label?: string}} [words]
+   * @returns {Promise<WriteResult>}
+   */
+  write(build, { label } = {}) {
+    const turn = this.queue.then(() => this.#writeNow(build, label));
+    this.queue = turn.catch(() => {});
+    return turn;
+  }
+
+  /** @param {(state: MatchState, log: MatchLog) => NewEvent[]} build @param {string} [label] @returns {Promise<WriteResult>} */
+  async #writeNow(build, label) {
+    if (this.role !== "writer") return { saved: false, conflict: false };
+    const made = build(this.state, this.log);
+    if (!made.length) return { saved: this.store.state.kind === "ok", conflict: false };
+    const at = Date.now();
+    const events = place(this.log, made, { at, by: THIS_PAGE, label });
+    this.log = events.reduce(append, this.log);
+    this.events.push(...events);
+    this.record = recordOf(this.log.state, { id: this.id, entries: this.events.length, at, before: this.record });
+    const result = await this.store.append(this.record, events, () => this.events);
+    if (result.conflict) await this.#conflicts();
+    this.document = documentOf(this.log.state);
+    this.tell("local");
+    this.#askToPersist();
+    return result;
+  }
+
+  /** Once a match has something in it, the browser is asked to keep it. */
+  #askToPersist() {
+    if (this.asked_to_persist) return;
+    this.asked_to_persist = true;
+    persist();
+  }
+
+  async #conflicts() {
+    const theirs = await this.store.read("matches", (matches) => matches.get(this.id), /** @type {any} */ (undefined));
+    if (theirs && theirs.format > this.record.format) this.role = "frozen";
+    this.conflict = {
+      theirs: { rounds: theirs?.rounds ?? 0, changed: theirs?.changed ?? 0 },
+      ours: { rounds: this.rounds, changed: this.record.changed },
+    };
+  }
+
+  /**
+   * Settles that two tabs have written to this match. "theirs": what was written here since is dropped on a person's
+   * word. "copy": what is here becomes a match of its own beside the other.
+   * @param {"theirs"|"copy"} choice
+   * @returns {Promise<Session>} the session to go on with
+   */
+  async resolve(choice) {
+    const ours = this.events.slice();
+    const name = this.state.name;
+    this.store.forgetWaiting(this.id);
+    this.conflict = null;
+    if (choice === "copy") {
+      await this.close();
+      const id = newId();
+      const record = recordOf(this.log.state, { id, entries: ours.length, at: Date.now(), before: { ...this.record, created: Date.now() } });
+      const copy = new Session(this.store, { id, events: ours, record, role: "writer" });
+      await this.store.append(record, ours, () => ours);
+      await copy.begin();
+      await copy.renameMatch(name ? `${name}, second copy` : "Second copy");
+      return copy;
+    }
+    this.#load(await this.store.events(this.id));
+    this.record = (await this.store.record(this.id)) ?? this.record;
+    this.tell("remote");
+    return this;
+  }
+
+  /** Keeps what lists and statistics need of a view. @param {Record<string, any>} view */
+  keepView(view) {
+    if (this.role !== "writer") return;
+    this.newest_outcome = outcomeOf(view, this.state);
+    clearTimeout(this.outcome_timer);
+    this.outcome_timer = /** @type {any} */ (setTimeout(() => this.#keepOutcome(), OUTCOME_DELAY_MILLISECONDS));
+  }
+
+  async #keepOutcome() {
+    const kept = this.newest_outcome;
+    this.newest_outcome = null;
+    if (!kept) return;
+    const { outcome, sentence, status } = this.record;
+    if (JSON.stringify(kept) === JSON.stringify({ outcome, sentence, status })) return;
+    this.record = { ...this.record, ...kept };
+    await this.store.changeRecord(this.id, (record) => ({ ...record, ...kept }));
+  }
+
+  /** Everything that is on its way is saved, as far as it can be. */
+  async flush() {
+    clearTimeout(this.outcome_timer);
+    await this.queue;
+    if (this.store.waiting.has(this.id) && !this.conflict) await this.store.save(this.id, () => this.events);
+    await this.#keepOutcome();
+  }
+
+  async close() {
+    await this.flush();
+    for (const undo of this.undo_listening.splice(0)) undo();
+    this.lock.close();
+  }
+}

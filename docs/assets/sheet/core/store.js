@@ -1,0 +1,410 @@
+/**
+ * What is kept on this device. Four rules keep matches safe:
+ *
+ * 1. Load before save: a log is only ever continued from what is in the database.
+ * 2. A write says where in the log it belongs; if somebody else has written there, nothing is overwritten.
+ * 3. What is of a newer version than this code is left as it is.
+ * 4. A failed save is a state that is shown. What could not be saved waits in memory and goes along with the next write.
+ */
+
+/** @import { LoggedEvent, MatchRecord, StoreState, WriteResult } from "./types.js" */
+
+import { LOST_SENTENCE, kindOfFailure, openDatabase, patiently, storeState } from "./database.js";
+import { Channel } from "./tabs.js";
+
+/** Version of records and events. Raise it when older code could not read what is written. */
+export const RECORD_FORMAT = 1;
+
+/**
+ * A match that could not be saved as far as it is written.
+ * @typedef {{record: MatchRecord, events: LoggedEvent[]}} Waiting
+ */
+
+/** Opens the store. Never rejects: where nothing can be kept, the store says so and keeps things in memory. */
+export async function openStore({ root = String(globalThis.location?.href ?? "") } = {}) {
+  const store = new Store(root);
+  await store.open();
+  return store;
+}
+
+export class Store {
+  /** @param {string} root */
+  constructor(root) {
+    this.root = root;
+    /** @type {any} */
+    this.database = null;
+    /** @type {Promise<void>|null} */
+    this.opening = null;
+    /** @type {StoreState} */
+    this.state = storeState("ok", 0);
+    /** @type {Map<string, Waiting>} */
+    this.waiting = new Map();
+    /** Rows of people and notes that could not be saved. @type {Map<string, any>} */
+    this.unsaved_rows = new Map();
+    /** Said once when the browser threw away what was kept. @type {string|null} */
+    this.lost = null;
+    /** @type {Set<(state: StoreState) => void>} */
+    this.listeners = new Set();
+    this.channel = new Channel(new URL(root).pathname);
+  }
+
+  /** @param {(state: StoreState) => void} listener @returns {() => void} */
+  subscribe(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** @param {StoreState["kind"]} kind */
+  #say(kind) {
+    const waiting = [...this.waiting.values()].reduce((count, { events }) => count + events.length, 0);
+    if (kind === this.state.kind && waiting === this.state.waiting) return;
+    this.state = storeState(kind, waiting);
+    for (const listener of this.listeners) listener(this.state);
+  }
+
+  /** Opens the database, once more if the connection was lost. Says what is wrong if it can't. @returns {Promise<void>} */
+  open() {
+    if (this.database) return Promise.resolve();
+    this.opening ??= this.#open().finally(() => { this.opening = null; });
+    return this.opening;
+  }
+
+  async #open() {
+    try {
+      this.database = await openDatabase(this.root, { closing: () => { this.database = null; } });
+      const kept = await this.database.count("matches");
+      this.lost = kept === 0 && this.#keptBefore() ? LOST_SENTENCE : null;
+      if (this.waiting.size === 0) this.#say("ok");
+    } catch (failure) {
+      this.database = null;
+      this.#say(kindOfFailure(failure, true));
+    }
+  }
+
+  /** Whether matches were saved here, by a mark outside the database. @param {boolean} [set] */
+  #keptBefore(set) {
+    const key = `houserules kept ${new URL(this.root).pathname}`;
+    try {
+      if (set === true) localStorage.setItem(key, "1");
+      if (set === false) localStorage.removeItem(key);
+      return localStorage.getItem(key) !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  /**
+   * Runs work in a transaction, on a new connection if the old one was closed meanwhile.
+   * @template T
+   * @param {string[]} stores
+   * @param {"readonly"|"readwrite"} mode
+   * @param {(transaction: any) => Promise<T>} work May abort the transaction and return.
+   * @returns {Promise<T>}
+   */
+  async #transact(stores, mode, work) {
+    for (let attempt = 0; ; attempt += 1) {
+      await this.open();
+      if (!this.database) throw new Unavailable(this.state.kind);
+      let transaction;
+      try {
+        transaction = this.database.transaction(stores, mode, { durability: "strict" });
+      } catch (failure) {
+        this.database = null;
+        if (attempt === 0) continue;
+        throw failure;
+      }
+      return await patiently(this.#run(transaction, work));
+    }
+  }
+
+  /** @template T @param {any} transaction @param {(transaction: any) => Promise<T>} work @returns {Promise<T>} */
+  async #run(transaction, work) {
+    const ended = transaction.done.then(
+      () => null, (/** @type {unknown} */ failure) => failure ?? transaction.error ?? new Error("the write was given up"));
+    let result;
+    try {
+      result = await work(transaction);
+    } catch (failure) {
+      try { transaction.abort(); } catch { /* it has ended by itself */ }
+      await ended;
+      throw transaction.error ?? failure;
+    }
+    const failure = await ended;
+    if (failure) throw failure;
+    return result;
+  }
+
+  /**
+   * Reads; where the database can't be read, says so and gives the alternative.
+   * @template T
+   * @param {string} name
+   * @param {(store: any) => Promise<T>} work
+   * @param {T} otherwise
+   * @returns {Promise<T>}
+   */
+  async read(name, work, otherwise) {
+    if (this.state.kind === "refused") return otherwise;
+    try {
+      return await this.#transact([name], "readonly", (transaction) => work(transaction.objectStore(name)));
+    } catch (failure) {
+      if (!(failure instanceof Unavailable)) this.#say(kindOfFailure(failure, false));
+      return otherwise;
+    }
+  }
+
+  /**
+   * Adds events to the log of a match and puts its record. Resolves when the database has them, or can't take them.
+   * @param {MatchRecord} record The record as it is after these events.
+   * @param {LoggedEvent[]} events
+   * @param {() => LoggedEvent[]} whole The whole log, in case the database lost its beginning.
+   * @returns {Promise<WriteResult>}
+   */
+  async append(record, events, whole) {
+    const waiting = this.waiting.get(record.id);
+    this.waiting.set(record.id, { record, events: [...(waiting?.events ?? []), ...events] });
+    return this.save(record.id, whole);
+  }
+
+  /**
+   * Saves what waits of a match.
+   * @param {string} id
+   * @param {() => LoggedEvent[]} [whole]
+   * @returns {Promise<WriteResult>}
+   */
+  async save(id, whole) {
+    const waiting = this.waiting.get(id);
+    if (!waiting) return { saved: true, conflict: false };
+    if (this.state.kind === "refused") return this.#failed("refused");
+    try {
+      const conflict = await this.#transact(["matches", "entries"], "readwrite",
+        (transaction) => continueLog(transaction, waiting, whole));
+      if (conflict) return { saved: false, conflict: true };
+      this.#saved(id, waiting);
+      return { saved: true, conflict: false };
+    } catch (failure) {
+      return this.#failed(failure instanceof Unavailable ? failure.kind : kindOfFailure(failure, false));
+    }
+  }
+
+  /** @param {StoreState["kind"]} kind @returns {WriteResult} */
+  #failed(kind) {
+    this.#say(kind);
+    return { saved: false, conflict: false };
+  }
+
+  /** @param {string} id @param {Waiting} saved */
+  #saved(id, saved) {
+    const now = this.waiting.get(id);
+    const last = saved.events[saved.events.length - 1].n;
+    const rest = now ? now.events.filter(({ n }) => n > last) : [];
+    if (now && rest.length) this.waiting.set(id, { record: now.record, events: rest });
+    else this.waiting.delete(id);
+    this.lost = null;
+    this.#keptBefore(true);
+    if (this.waiting.size === 0 || this.state.kind !== "ok") this.#say(this.waiting.size ? this.state.kind : "ok");
+    this.channel.send({ kind: "written", match: id, entries: saved.record.entries });
+  }
+
+  /**
+   * Puts a whole match in the place of what is there, in one transaction: an import that a person wants so.
+   * @param {MatchRecord} record @param {LoggedEvent[]} events @returns {Promise<boolean>} whether it is saved
+   */
+  async replace(record, events) {
+    try {
+      await this.#transact(["matches", "entries"], "readwrite", async (transaction) => {
+        const entries = transaction.objectStore("entries");
+        await entries.delete(IDBKeyRange.bound([record.id, 0], [record.id, Infinity]));
+        await Promise.all(events.map((event) => entries.put({ ...event, match: record.id })));
+        await transaction.objectStore("matches").put(record);
+        return true;
+      });
+      this.waiting.delete(record.id);
+      this.#keptBefore(true);
+      this.channel.send({ kind: "written", match: record.id, entries: record.entries });
+      return true;
+    } catch (failure) {
+      return this.#failed(failure instanceof Unavailable ? failure.kind : kindOfFailure(failure, false)).saved;
+    }
+  }
+
+  /** Tries again to save all that waits. @returns {Promise<StoreState>} */
+  async retry() {
+    if (this.state.kind === "refused") this.state = storeState("stopped", this.state.waiting);
+    await this.open();
+    for (const id of [...this.waiting.keys()]) await this.save(id);
+    for (const [key, { name, row }] of [...this.unsaved_rows]) {
+      if (await this.put(name, row)) this.unsaved_rows.delete(key);
+    }
+    if (this.database && this.waiting.size === 0) this.#say("ok");
+    return this.state;
+  }
+
+  /** What is written of a match and waits: no longer wanted (it was kept elsewhere). @param {string} id */
+  forgetWaiting(id) {
+    this.waiting.delete(id);
+    if (this.waiting.size === 0 && this.database) this.#say("ok");
+  }
+
+  /**
+   * The record of a match, as far as it is written.
+   * @param {string} id @returns {Promise<MatchRecord|null>}
+   */
+  async record(id) {
+    const waiting = this.waiting.get(id);
+    if (waiting) return waiting.record;
+    return (await this.read("matches", (store) => store.get(id), undefined)) ?? null;
+  }
+
+  /** All records. @returns {Promise<MatchRecord[]>} */
+  async records() {
+    const kept = await this.read("matches", (store) => store.getAll(), /** @type {MatchRecord[]} */ ([]));
+    const rows = new Map(kept.map((row) => [row.id, row]));
+    for (const [id, { record }] of this.waiting) rows.set(id, record);
+    return [...rows.values()].map((row) => (row.format > RECORD_FORMAT ? { ...row, newer: true } : row));
+  }
+
+  /**
+   * The log of a match from a place on.
+   * @param {string} id @param {number} [from] @returns {Promise<LoggedEvent[]>}
+   */
+  async events(id, from = 0) {
+    const range = typeof IDBKeyRange === "undefined" ? null : IDBKeyRange.bound([id, from], [id, Infinity]);
+    const rows = await this.read("entries", (store) => store.getAll(range), /** @type {any[]} */ ([]));
+    const waiting = (this.waiting.get(id)?.events ?? []).filter((event) => event.n >= from + rows.length);
+    return [...rows.map(({ match: _match, ...event }) => event), ...waiting];
+  }
+
+  /**
+   * Changes fields of a record that do not belong to the log.
+   * @param {string} id
+   * @param {(record: MatchRecord) => MatchRecord} change
+   * @returns {Promise<boolean>} whether it is saved
+   */
+  async changeRecord(id, change) {
+    const waiting = this.waiting.get(id);
+    if (waiting) waiting.record = change(waiting.record);
+    try {
+      await this.#transact(["matches"], "readwrite", async (transaction) => {
+        const store = transaction.objectStore("matches");
+        const record = await store.get(id);
+        if (record && record.format <= RECORD_FORMAT) await store.put(change(record));
+        return true;
+      });
+      this.channel.send({ kind: "list", match: id });
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof Unavailable)) this.#say(kindOfFailure(failure, false));
+      return false;
+    }
+  }
+
+  /** Removes matches for good, with their logs. @param {string[]} ids */
+  async erase(ids) {
+    for (const id of ids) this.waiting.delete(id);
+    try {
+      await this.#transact(["matches", "entries"], "readwrite", async (transaction) => {
+        for (const id of ids) {
+          await transaction.objectStore("matches").delete(id);
+          await transaction.objectStore("entries").delete(IDBKeyRange.bound([id, 0], [id, Infinity]));
+        }
+        if ((await transaction.objectStore("matches").count()) === 0) this.#keptBefore(false);
+        return true;
+      });
+      this.channel.send({ kind: "list", match: null });
+    } catch (failure) {
+      if (!(failure instanceof Unavailable)) this.#say(kindOfFailure(failure, false));
+    }
+  }
+
+  /**
+   * Puts a row of people or notes. A failure is remembered, and tried again by `retry`.
+   * @param {"people"|"notes"} name @param {any} row @returns {Promise<boolean>}
+   */
+  async put(name, row) {
+    try {
+      await this.#transact([name], "readwrite", async (transaction) => {
+        await transaction.objectStore(name).put(row);
+        return true;
+      });
+      return true;
+    } catch {
+      this.unsaved_rows.set(`${name} ${row.id ?? row.key}`, { name, row });
+      return false;
+    }
+  }
+
+  /** @param {"people"|"notes"} name @param {string} key @returns {Promise<any>} */
+  async get(name, key) {
+    const unsaved = this.unsaved_rows.get(`${name} ${key}`);
+    return unsaved ? unsaved.row : this.read(name, (store) => store.get(key), undefined);
+  }
+
+  /** @param {"people"|"notes"} name @returns {Promise<any[]>} */
+  async all(name) {
+    const rows = await this.read(name, (store) => store.getAll(), /** @type {any[]} */ ([]));
+    const unsaved = [...this.unsaved_rows.values()].filter((entry) => entry.name === name).map(({ row }) => row);
+    const ids = new Set(unsaved.map((row) => row.id));
+    return [...rows.filter((row) => !ids.has(row.id)), ...unsaved];
+  }
+
+  /** @param {"people"|"notes"} name @param {string} key */
+  async remove(name, key) {
+    this.unsaved_rows.delete(`${name} ${key}`);
+    try {
+      await this.#transact([name], "readwrite", async (transaction) => {
+        await transaction.objectStore(name).delete(key);
+        return true;
+      });
+    } catch (failure) {
+      if (!(failure instanceof Unavailable)) this.#say(kindOfFailure(failure, false));
+    }
+  }
+
+  close() {
+    this.channel.close();
+    this.database?.close();
+    this.database = null;
+  }
+}
+
+/** The database can't be had; the state has said why. */
+class Unavailable extends Error {
+  /** @param {StoreState["kind"]} kind */
+  constructor(kind) {
+    super(`no database: ${kind}`);
+    this.kind = kind === "ok" ? "stopped" : kind;
+  }
+}
+
+/**
+ * Writes what waits into the log, if the log is where it was when these events were made.
+ * @param {any} transaction
+ * @param {Waiting} waiting
+ * @param {(() => LoggedEvent[])|undefined} whole
+ * @returns {Promise<boolean>} true when somebody else has written there
+ */
+async function continueLog(transaction, waiting, whole) {
+  const { record, events } = waiting;
+  const matches = transaction.objectStore("matches");
+  const entries = transaction.objectStore("entries");
+  const stored = await matches.get(record.id);
+  const there = stored?.entries ?? 0;
+  let fresh = events;
+  if (stored && stored.format > RECORD_FORMAT) return true;
+  if (there < events[0].n) {
+    fresh = whole?.() ?? events;
+    await entries.delete(IDBKeyRange.bound([record.id, 0], [record.id, Infinity]));
+  } else if (there > events[0].n) {
+    // A write that was given up as hanging may have come through after all: then these are our own.
+    const late = await entries.getAll(IDBKeyRange.bound([record.id, events[0].n], [record.id, Infinity]));
+    const ours = late.every((/** @type {LoggedEvent} */ event, /** @type {number} */ index) =>
+      events[index]?.by === event.by && events[index]?.at === event.at && events[index]?.n === event.n);
+    if (!ours) return true;
+    fresh = events.slice(late.length);
+  }
+  await Promise.all([
+    ...fresh.map((event) => entries.put({ ...event, match: record.id })),
+    matches.put({ ...record, entries: Math.max(record.entries, there) }),
+  ]);
+  return false;
+}

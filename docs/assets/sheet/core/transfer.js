@@ -1,0 +1,249 @@
+/**
+ * Matches as files: saved, opened, sent to friends. A file is checked as a whole before anything here is changed.
+ */
+
+/** @import { LoggedEvent, MatchDocument, MatchRecord, Person } from "./types.js" */
+/** @typedef {import("./store.js").Store} Store */
+
+/**
+ * What this module needs of the engine; `../engine.js` has it.
+ * @typedef {object} Reader
+ * @property {(slug: string, document: MatchDocument) => Promise<Answer>} read
+ * @property {(slug: string, document: MatchDocument) => Promise<Answer>} csv
+ * @property {(slug: string, document: MatchDocument) => Promise<Answer>} text
+ *
+ * @typedef {{ok?: any, problems?: any[], failed?: string}} Answer
+ */
+
+import { EVENT_KINDS } from "./apply_event.js";
+import { DOCUMENT_FORMAT, documentOf, startFrom } from "./document.js";
+import { copySaved } from "./keeping.js";
+import { emptyLog, foldLog, place } from "./match_log.js";
+import { newId, sameName } from "./people.js";
+import { recordOf } from "./record.js";
+import { RECORD_FORMAT } from "./store.js";
+
+export const ARCHIVE_FORMAT = "houserules.archive/1";
+
+/**
+ * @typedef {object} ImportedMatch
+ * @property {string} id
+ * @property {string} name
+ * @property {string} game
+ * @property {string} game_name
+ * @property {number} rounds
+ * @property {string[]} players
+ * @property {"new"|"same"|"older"|"newer"|"differs"} stands How the file stands to what is here: "newer" goes on from it.
+ * @property {string[]} settings_differ House rules that are other than those of the match that is here.
+ * @property {MatchRecord} record
+ * @property {LoggedEvent[]} events
+ *
+ * @typedef {{matches: ImportedMatch[], people: Person[], problems: string[]}} ImportPlan
+ */
+
+/** @param {string} text Part of a file name. */
+const fileWord = (text) => sameName(text).replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "match";
+
+/** The day as file names have it. @param {number} time */
+const day = (time) => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * A file of one match, some or all, with everything that is known of them.
+ * @param {Store} store
+ * @param {string[]|null} ids null = everything.
+ * @returns {Promise<{name: string, text: string}>}
+ */
+export async function exportMatches(store, ids) {
+  const records = (await store.records()).filter(({ id }) => ids === null || ids.includes(id));
+  const matches = [];
+  for (const { newer: _newer, ...record } of records) matches.push({ record, events: await store.events(record.id) });
+  const people = ids === null ? await store.all("people") : [];
+  if (ids === null) await copySaved(store);
+  const [only] = records;
+  const name = records.length === 1
+    ? `${fileWord(only.name || only.game_name)}-${day(only.created)}.houserules.json`
+    : `matches-${day(Date.now())}.houserules.json`;
+  return { name, text: JSON.stringify({ format: ARCHIVE_FORMAT, matches, people }, null, 1) };
+}
+
+/** @param {any} record */
+function isRecord(record) {
+  return typeof record?.id === "string" && typeof record.game === "string" && Number.isInteger(record.format);
+}
+
+/** @param {any} events @returns {events is LoggedEvent[]} */
+function isLog(events) {
+  return Array.isArray(events) && events.length > 0 && events[0].kind === "start" && Array.isArray(events[0].seats)
+    && events.every((event, index) => event?.n === index && EVENT_KINDS.includes(event.kind) && Number.isInteger(event.step));
+}
+
+/**
+ * The matches in a text, in the form they are kept in.
+ * @param {string} text
+ * @returns {{found: {record: MatchRecord|null, events: LoggedEvent[]}[], people: Person[], problems: string[]}}
+ */
+function parse(text) {
+  const nothing = { found: [], people: [] };
+  let file;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return { ...nothing, problems: ["This file is no saved match: it can't be read as JSON. Perhaps it was cut short on the way."] };
+  }
+  if (file?.format === DOCUMENT_FORMAT) return parseDocument(file);
+  if (typeof file?.format === "string" && /^houserules\.\w+\/\d+$/.test(file.format) && file.format !== ARCHIVE_FORMAT) {
+    return { ...nothing, problems: [`This file was written by a newer version of this page (${file.format}). Reload the page and open it again.`] };
+  }
+  if (file?.format !== ARCHIVE_FORMAT || !Array.isArray(file.matches)) {
+    return { ...nothing, problems: ["This file holds no match of this site."] };
+  }
+  /** @type {string[]} */
+  const problems = [];
+  const found = file.matches.flatMap((/** @type {any} */ match, /** @type {number} */ index) => {
+    const what = `Match ${index + 1} of the file`;
+    if (isRecord(match?.record) && match.record.format > RECORD_FORMAT) problems.push(`${what} was written by a newer version of this page. Reload the page and open the file again.`);
+    else if (!isRecord(match?.record) || !isLog(match?.events)) problems.push(`${what} is damaged and was left out.`);
+    else return [match];
+    return [];
+  });
+  const people = Array.isArray(file.people)
+    ? file.people.filter((/** @type {any} */ person) => typeof person?.id === "string" && typeof person?.name === "string") : [];
+  return { found, people, problems };
+}
+
+/** @param {any} document */
+function parseDocument(document) {
+  try {
+    const events = place(emptyLog(), [startFrom(document)], { at: Date.now(), by: "file" });
+    return { found: [{ record: null, events }], people: [], problems: [] };
+  } catch {
+    return { found: [], people: [], problems: ["This match has no players or no rounds, so it can't be opened."] };
+  }
+}
+
+/** @param {LoggedEvent[]} ours @param {LoggedEvent[]} theirs @returns {ImportedMatch["stands"]} */
+function compareLogs(ours, theirs) {
+  const common = Math.min(ours.length, theirs.length);
+  for (let n = 0; n < common; n += 1) {
+    if (ours[n].at !== theirs[n].at || ours[n].by !== theirs[n].by || ours[n].kind !== theirs[n].kind) return "differs";
+  }
+  if (ours.length === theirs.length) return "same";
+  return ours.length > theirs.length ? "older" : "newer";
+}
+
+/** Keys with other values. @param {Record<string, any>} one @param {Record<string, any>} other */
+function differing(one, other) {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+}
+
+/**
+ * Looks at a file without changing anything.
+ * @param {Store} store
+ * @param {string} text
+ * @param {{engine?: Reader}} [known] With an engine each match is also read by it.
+ * @returns {Promise<ImportPlan>}
+ */
+export async function checkImport(store, text, { engine } = {}) {
+  const { found, people, problems } = parse(text);
+  /** @type {ImportedMatch[]} */
+  const matches = [];
+  for (const { record, events } of found) {
+    let state;
+    try {
+      state = foldLog(events).state;
+    } catch {
+      problems.push("A match of the file is damaged and was left out.");
+      continue;
+    }
+    const title = state.name || `${state.game_name} with ${state.seats.map(({ name }) => name).join(", ")}`;
+    const answer = await engine?.read(state.game, documentOf(state));
+    if (answer?.problems) {
+      problems.push(`${title}: ${answer.problems.map((problem) => problem?.message ?? String(problem)).join(" ")}`);
+      continue;
+    }
+    const id = record?.id ?? newId();
+    const here = await store.record(id);
+    const ours = here ? await store.events(id) : [];
+    const own = recordOf(state, { id, entries: events.length, at: record?.changed ?? Date.now(), before: record });
+    matches.push({
+      id, name: state.name, game: state.game, game_name: state.game_name, rounds: own.rounds,
+      players: state.seats.map(({ name }) => name),
+      stands: here ? compareLogs(ours, events) : "new",
+      settings_differ: here ? differing(foldLog(ours).state.settings, state.settings) : [],
+      record: own, events,
+    });
+  }
+  return { matches, people, problems };
+}
+
+/** The match under an id of its own, beside the one that is here. @param {ImportedMatch} match */
+function asCopy({ record, events }) {
+  const id = newId();
+  return { record: { ...record, id }, events };
+}
+
+/**
+ * Does what a plan says. What is here already is never thrown away, unless `replace` names it.
+ * @param {Store} store
+ * @param {ImportPlan} plan
+ * @param {{ids?: string[], replace?: string[]}} [wanted] `ids`: only these.
+ * @returns {Promise<{written: number, kept: number, failed: number}>}
+ */
+export async function runImport(store, plan, { ids, replace = [] } = {}) {
+  const result = { written: 0, kept: 0, failed: 0 };
+  for (const match of plan.matches.filter(({ id }) => !ids || ids.includes(id))) {
+    if (match.stands === "same") {
+      result.kept += 1;
+      continue;
+    }
+    const whole = match.stands === "new" || match.stands === "newer" || replace.includes(match.id);
+    const { record, events } = whole ? match : asCopy(match);
+    if (await store.replace(record, events)) result.written += 1;
+    else result.failed += 1;
+  }
+  const known = new Set((await store.all("people")).map((person) => sameName(person.name)));
+  for (const person of plan.people) if (!known.has(sameName(person.name))) await store.put("people", person);
+  return result;
+}
+
+/**
+ * A spreadsheet or a text to send, from the engine.
+ * @param {"csv"|"text"} form
+ * @param {Reader} engine @param {MatchDocument} document
+ * @returns {Promise<{name: string, text: string, type: string}|{problem: string}>}
+ */
+export async function tableOf(form, engine, document) {
+  const answer = await engine[form](document.game, document);
+  if (answer.ok === undefined) return { problem: answer.failed ?? "The numbers are not there yet." };
+  const name = `${fileWord(String(document.meta?.name ?? document.game))}-${day(Date.now())}`;
+  const text = typeof answer.ok === "string" ? answer.ok : answer.ok.text;
+  return form === "csv" ? { name: `${name}.csv`, text, type: "text/csv" } : { name: `${name}.txt`, text, type: "text/plain" };
+}
+
+/** Offers a file for saving. @param {string} name @param {string|Blob} content @param {string} [type] */
+export function saveFile(name, content, type = "application/json") {
+  const blob = typeof content === "string" ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
+  const address = URL.createObjectURL(blob);
+  const link = globalThis.document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The address is needed until the browser has begun to save.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/**
+ * Hands a file to the share sheet of the device.
+ * @param {string} name @param {string|Blob} content @param {string} [type]
+ * @returns {Promise<boolean>} false where there is none, or nobody was chosen
+ */
+export async function shareFile(name, content, type = "application/json") {
+  const file = new File([content], name, { type });
+  if (!navigator.canShare?.({ files: [file] })) return false;
+  try {
+    await navigator.share({ files: [file], title: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
