@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import logging
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from build_scripts import engine_bundle, hosting, vendor
 from build_scripts.environment import ROOT, SITE, SetupError, say
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
 
 
 def main(site: str | None, site_url: str | None) -> int:
@@ -32,29 +38,43 @@ def build(site: Path, site_url: str | None = None, *, offline: bool = True) -> N
 
 
 def build_pages(site: Path, site_url: str | None = None) -> None:
-    """Let MkDocs write the pages, with every warning an error."""
-    # Material for MkDocs prints an announcement at every build.
-    os.environ["NO_MKDOCS_2_WARNING"] = "1"
+    """Let MkDocs write the pages, with every warning a fault."""
     from mkdocs.commands.build import build as mkdocs_build
-    from mkdocs.config import load_config
-    from mkdocs.exceptions import Abort, MkDocsException
 
-    counter = _Warnings()
-    logging.getLogger("mkdocs").addHandler(counter)
-    changes = {"site_url": site_url} if site_url else {}
-    try:
-        config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(site), **changes)
+    with faults_told():
+        config = configuration(site, site_url)
         config.plugins.on_startup(command="build", dirty=False)
         try:
             mkdocs_build(config)
         finally:
             config.plugins.on_shutdown()
+
+
+def configuration(site: Path, site_url: str | None = None) -> MkDocsConfig:
+    """Return what mkdocs.yml says, for a site in this folder."""
+    # Material for MkDocs prints an announcement at every build.
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"
+    from mkdocs.config import load_config
+
+    changes = {"site_url": site_url} if site_url else {}
+    return load_config(str(ROOT / "mkdocs.yml"), site_dir=str(site), **changes)
+
+
+@contextlib.contextmanager
+def faults_told() -> Iterator[None]:
+    """Turn what MkDocs raises or warns of meanwhile into one SetupError, with all of it."""
+    from mkdocs.exceptions import Abort, MkDocsException
+
+    kept = _Warnings()
+    logging.getLogger("mkdocs").addHandler(kept)
+    try:
+        yield
     except (MkDocsException, Abort) as problem:
-        raise SetupError(f"The pages could not be built: {problem}") from problem
+        raise SetupError("\n".join(["The pages cannot be built:", *kept.messages, f"    {problem}"])) from problem
     finally:
-        logging.getLogger("mkdocs").removeHandler(counter)
-    if counter.messages:
-        raise SetupError("The pages have faults:\n" + "\n".join(counter.messages))
+        logging.getLogger("mkdocs").removeHandler(kept)
+    if kept.messages:
+        raise SetupError("\n".join(["The pages have faults:", *kept.messages]))
 
 
 def finish(site: Path, *, offline: bool = True) -> None:
