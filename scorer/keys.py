@@ -102,7 +102,7 @@ BLOCKS: dict[str, dict[str, Key]] = {
         "sources": key("list", "names of sources that say so", "", True),
     },
     "variant": {
-        "name": key("text", "what the variant is called", "", True),
+        "name": key("text", "what the variant is called"),
         "text": key("text", "how it differs, in words"),
         "set": key("map:value", "the settings it changes", "{limit: 4}"),
     },

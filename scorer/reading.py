@@ -24,7 +24,7 @@ from .problems import DefinitionError, Problem
 from .source.brackets import special_sign
 from .source.faults import diagnose
 from .source.places import Fault, Place, Stop
-from .source.text import HIDDEN, clean_lines, decoded
+from .source.text import HIDDEN, clean_lines, decoded, question_marks_back, without_question_marks
 from .source.traps import continued, cut_in_brackets, empty_value, no_key, no_mapping, plain_traps
 from .source.values import empty_word, plain_value, quotes_hint, shown
 from .tree import MAX_DEPTH, MAX_NODES, Entry, Mapping, Node, Scalar, Sequence, Style
@@ -54,10 +54,11 @@ def read_tree(text: str | bytes, path: str) -> Mapping:
     >>> tree.get("players")
     Scalar(line=2, column=10, value=4, style='plain')
     """
-    return _read(text, path, FAST_PARSER)
+    return read_with(text, path, FAST_PARSER)
 
 
-def _read(text: str | bytes, path: str, parser: Any) -> Mapping:
+def read_with(text: str | bytes, path: str, parser: Any = FAST_PARSER) -> Mapping:
+    """The same with a parser of one's choice: `FAST_PARSER` or `PURE_PARSER`."""
     lines, problems, readable = clean_lines(decoded(text, path), path)
     reader = _Reader(path, lines, problems, parser)
     if readable:
@@ -127,7 +128,7 @@ class _Reader:
             except (yaml.YAMLError, _AskPureParser):
                 self.root, self.problems = before
         try:
-            _Builder(self, begin, yaml.parse(text, PURE_PARSER), pure=True).build()
+            _Builder(self, begin, yaml.parse(without_question_marks(text), PURE_PARSER), True).build()
             return None
         except yaml.MarkedYAMLError as error:
             return diagnose(self.path, self.lines, _stop(error, begin))
@@ -198,6 +199,8 @@ class _Builder:
 
     def not_a_mapping(self, event: Any) -> None:
         """Refuse a definition that is a list or a single value."""
+        if not self.pure:
+            raise _AskPureParser
         line, column = self.place(event.start_mark)
         if type(event) is yaml.ScalarEvent and not event.value:
             self.problem("file-empty", "the file holds no definition", 0, 0)
@@ -274,9 +277,9 @@ class _Builder:
             if key is None:
                 self.node(value_event, depth + 1, flow, *self.place(key_event.start_mark), "")
                 continue
-            if not self.colon_follows(key_event, value_event, flow):
-                continue
             name = key.text
+            if not self.colon_follows(key_event, value_event, flow, name):
+                continue
             value = self.node(value_event, depth + 1, flow, key.line - 1, key.column - 1, name)
             if name in entries:
                 first = entries[name].key
@@ -299,7 +302,7 @@ class _Builder:
         self.count += 1
         if event.anchor or event.tag:
             self.sign(event)
-        text = event.value
+        text = question_marks_back(event.value) if self.pure else event.value
         style = STYLES.get(event.style, "plain")
         if style == "plain":
             found = no_key(text, line, column)
@@ -311,7 +314,7 @@ class _Builder:
             self.quoted_traps(event, text)
         return Scalar(line + 1, column + 1, text, style)
 
-    def colon_follows(self, key: Any, value: Any, flow: bool) -> bool:
+    def colon_follows(self, key: Any, value: Any, flow: bool, name: str) -> bool:
         """Whether the key is written as `key: value`; if not, say how it is."""
         line, column = self.place(key.start_mark)
         last, end = self.place(key.end_mark)
@@ -321,18 +324,20 @@ class _Builder:
         if explicit or not flow or type(value) is not yaml.ScalarEvent or value.value:
             message = "'?' begins a key in YAML, which the language does not have"
             self.problem("key-not-text", message, line, column, "write key: value on one line")
-            self.node(value, MAX_DEPTH, flow, line, column, key.value)
+            self.node(value, MAX_DEPTH, flow, line, column, name)
         elif not self.cut_in_brackets:
             self.cut_in_brackets = True
-            self.problem(*cut_in_brackets(self.lines, line, column, key.value))
+            self.problem(*cut_in_brackets(self.lines, line, column, name))
         return False
 
     def scalar(self, event: Any, flow: bool, owner_line: int, owner_column: int, owner: str) -> Scalar:
         """A value, converted if it is one of the few that are not text."""
         if event.anchor or event.tag:
             self.sign(event)
+            if not event.value:
+                return NO_TREE
         line, column = self.place(event.start_mark)
-        text = event.value
+        text = question_marks_back(event.value) if self.pure else event.value
         style = STYLES.get(event.style, "plain")
         if style == "plain":
             value = plain_value(text)
@@ -345,6 +350,8 @@ class _Builder:
             return Scalar(line + 1, column + 1, value)
         if style == "quoted":
             self.quoted_traps(event, text)
+        elif "#" in self.lines[line] and not self.pure:
+            raise _AskPureParser
         return Scalar(line + 1, column + 1, text, style)
 
     def plain_traps(self, event: Any, text: str, flow: bool) -> None:
@@ -354,7 +361,7 @@ class _Builder:
         for found in plain_traps(self.lines, line, column, last, end, text):
             self.problem(*found)
         if flow:
-            if "?" in text and not self.pure:
+            if "?" in text and not self.pure and (last > line or "?" in without_question_marks(text)):
                 raise _AskPureParser
             if text.count("(") != text.count(")") and not self.cut_in_brackets:
                 self.cut_in_brackets = True

@@ -107,6 +107,7 @@ def choice_type(checker: Checker, node: Node, options: dict[str, Option], name: 
         options=frozenset(options),
         properties=properties,
         labels={key: option.label for key, option in options.items()},
+        shorts={key: option.short or option.label for key, option in options.items()},
     )
 
 

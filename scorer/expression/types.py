@@ -37,6 +37,7 @@ class Type:
     options: frozenset[str] | None = None
     properties: Mapping[str, Property] = field(default_factory=dict, compare=False)
     labels: Mapping[str, str] = field(default_factory=dict, compare=False)
+    shorts: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     def __str__(self) -> str:
         return f"a list of {PLURALS.get(self.element.name, self.element.name)}" if self.element else ARTICLES[self.name]
@@ -133,7 +134,7 @@ def merged(one: Type, other: Type) -> Type:
     options = (
         one.options | other.options if one.options is not None and other.options is not None else None
     )
-    return Type("text", options=options, labels={**one.labels, **other.labels})
+    return Type("text", options=options, labels={**one.labels, **other.labels}, shorts={**one.shorts, **other.shorts})
 
 
 def is_numeric(kind: Type) -> bool:

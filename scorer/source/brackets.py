@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from .places import Fault, Place, Stop, indent_of, key_of
+from .places import Fault, Place, Stop, content_at, indent_of, key_of
 from .values import quotes_hint, shown
 
 __all__ = ["colon_in_text", "in_brackets", "special_sign", "stray_bracket"]
@@ -46,7 +46,8 @@ def _value_text(line: str, column: int) -> str:
     """The value that begins there: to the end of the line, in brackets to the next comma."""
     key = key_of(line)
     rest = line[column:].rstrip()
-    if key and key.value and key.value[0] in "{[" and key.value_at < column:
+    start = key.value_at if key and key.value else content_at(line)
+    if line[start : start + 1] in ("{", "[") and start < column:
         return re.split(r"[,}\]]", rest, maxsplit=1)[0].rstrip()
     return rest
 
@@ -54,7 +55,7 @@ def _value_text(line: str, column: int) -> str:
 def _whole_value(line: str, column: int) -> tuple[int, str]:
     """Where the value begins that goes over a column, and all of it."""
     key = key_of(line)
-    start = key.value_at if key and key.value and key.value_at <= column else indent_of(line)
+    start = key.value_at if key and key.value and key.value_at <= column else content_at(line)
     if line[start : start + 1] in ("{", "["):
         # In brackets the value begins after the last comma, or after a key's own colon.
         start = max(line.rfind(sign, start, column) + len(sign) for sign in ("{", "[", ",", ": "))

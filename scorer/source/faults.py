@@ -18,6 +18,8 @@ from .values import quotes_hint, shown
 __all__ = ["comment_cut", "diagnose"]
 
 KEY_WITHOUT_SPACE = re.compile(r"[ ]*(?:-[ ]+)*(?P<key>[A-Za-z_][\w ]*):(?P<value>[^\s:/].*)$")
+# The length at which YAML gives up looking for the colon of a key.
+LONGEST_KEY = 1_000
 CUT = re.compile(r"(?<=\S)[ ]+(?=#)")
 
 
@@ -94,8 +96,13 @@ def _second_colon(place: Place, stop: Stop) -> Fault | None:
     key = key_of(line)
     if key and key.value and stop.column >= key.value_at:
         return colon_in_text(place, stop.line, stop.column)
+    if key and len(key.key) > LONGEST_KEY:
+        return _key_too_long(place, stop.line, key.key_at)
     above = line_above(place, stop.line)
     key_above = key_of(place.line(above))
+    if above < stop.line and not key_above and indent_of(place.line(above)) == indent_of(line):
+        # The line above was taken for the beginning of a text that this line goes on with.
+        return _without_key(place, above, indent_of(place.line(above)))
     if key_above and key_above.value and indent_of(line) > key_above.key_at:
         message = (
             f"this line goes on with the value of {shown(key_above.key)} in line {above + 1}, "
@@ -109,7 +116,17 @@ def _second_colon(place: Place, stop: Stop) -> Fault | None:
 def _no_colon(place: Place, stop: Stop) -> Fault | None:
     if "could not find expected ':'" not in stop.says:
         return None
-    number = stop.from_line
+    line = place.line(stop.from_line)
+    above = line_above(place, stop.from_line)
+    cut = comment_cut(place.line(above))
+    if cut is not None and indent_of(line) > 0 and not KEY_WITHOUT_SPACE.match(line):
+        return _cut_text(place, above, cut)
+    if len(line) > LONGEST_KEY and ": " in line:
+        return _key_too_long(place, stop.from_line, stop.from_column)
+    return _without_key(place, stop.from_line, stop.from_column)
+
+
+def _without_key(place: Place, number: int, column: int) -> Fault:
     line = place.line(number)
     close = KEY_WITHOUT_SPACE.match(line)
     if close:
@@ -117,16 +134,14 @@ def _no_colon(place: Place, stop: Stop) -> Fault | None:
         at = close.end("key")
         message = f"the colon after {shown(close['key'])} has no space after it"
         return place.fault("missing-space", message, number, at, hint, line[: at + 1] + " " + MENDED)
-    above = line_above(place, number)
-    cut = comment_cut(place.line(above))
-    if cut is not None and indent_of(line) > 0:
-        return _cut_text(place, above, cut)
-    if len(line) > 1000 and ": " in line:
-        message = "a key, and so a condition in `if CONDITION:`, can't be longer than 1,000 characters"
-        return place.fault("too-long", message, number, stop.from_column)
     message = f"{shown(line)} is not written as `key: value`"
     hint = "a text over several lines begins with `key: |`, and its lines stand two spaces further right"
-    return place.fault("syntax", message, number, stop.from_column, hint)
+    return place.fault("syntax", message, number, column, hint)
+
+
+def _key_too_long(place: Place, line: int, column: int) -> Fault:
+    message = f"a key, and so a condition in `if CONDITION:`, can't be longer than {LONGEST_KEY:,} characters"
+    return place.fault("too-long", message, line, column, "give a part of it a name under let")
 
 
 def _cut_text(place: Place, line: int, column: int) -> Fault:
@@ -145,7 +160,7 @@ def _list_entry(place: Place, stop: Stop) -> Fault | None:
     key = key_of(line)
     if key and key.value and key.value.startswith("-") and key.value_at == stop.column:
         message = "a list can't begin on the line of its key"
-        hint = f"write the entry on the next line, or {quotes_hint(key.value)} if it is a text"
+        hint = f"write the entry on the next line; if it is a text, {quotes_hint(key.value)}"
         return place.value_fault("quotes-needed", message, stop.line, stop.column, hint)
     return place.fault("indentation", "a list entry can't stand here", stop.line, stop.column)
 

@@ -14,20 +14,31 @@ import unicodedata
 
 from ..problems import DefinitionError, Problem
 
-__all__ = ["HIDDEN", "MAX_BYTES", "clean_lines", "decoded"]
+__all__ = [
+    "HIDDEN",
+    "MAX_BYTES",
+    "clean_lines",
+    "decoded",
+    "question_marks_back",
+    "without_question_marks",
+]
 
 MAX_BYTES = 200_000
 
 # Control characters, line ends that editors don't show as such, zero-width spaces, signs that
 # turn the direction of writing (a line could show otherwise than it reads), and half characters.
 HIDDEN = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufeff\ufffe\uffff]"
 )
 ODD = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 ODD_SPACE = re.compile(f"[{ODD}]")
 # In a text such a space does no harm; before or after a key it is part of it.
 ODD_SPACE_IN_STRUCTURE = re.compile(f"(?: *(?:- +)*(?:[a-z_]+:)?)([{ODD}])")
 TAB_IN_INDENTATION = re.compile(r"^ *\t", re.MULTILINE)
+# The parser written in Python takes any question mark in brackets for the beginning of a key,
+# even the one in `{ask: Who won?}`. It gets another character for those that follow a word.
+QUESTION_MARK = re.compile(r"(?<=[^\s\[\]{},:\-\"'?])( *)(\?+)")
+STAND_IN = "\ufdd0"
 OTHER_ENCODINGS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
     (codecs.BOM_UTF32_BE, "UTF-32"),
@@ -110,3 +121,19 @@ def _hidden(code: str, found: re.Match[str], path: str, number: int) -> Problem:
         return Problem(code, "there is a tab", *place, "use spaces")
     message = f"there is a character that can't be seen, U+{ord(found.group()):04X}"
     return Problem(code, message, *place, "take it out")
+
+
+def without_question_marks(text: str) -> str:
+    """The text with a stand-in for question marks that follow a word; nothing moves.
+
+    >>> question_marks_back(without_question_marks("{ask: Who won?}"))
+    '{ask: Who won?}'
+    """
+    if "?" not in text:
+        return text
+    return QUESTION_MARK.sub(lambda found: found[1] + STAND_IN * len(found[2]), text)
+
+
+def question_marks_back(text: str) -> str:
+    """The text as it was before `without_question_marks`."""
+    return text.replace(STAND_IN, "?")

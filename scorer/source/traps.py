@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .places import content_at
 from .text import ODD_SPACE
 from .values import empty_word, number_trap, quotes_hint, shown
 
@@ -42,7 +43,7 @@ def plain_traps(lines: list[str], line: int, column: int, last: int, end: int, t
     if ODD_SPACE.match(text[0]) or ODD_SPACE.match(text[-1]):
         at = column if ODD_SPACE.match(text[0]) else end - 1
         message = "there is a no-break space or one like it at the edge of a text"
-        yield "odd-space", message, line if at == column else last, at, "write a space"
+        yield "odd-space", message, line if at == column else last, at, "write an ordinary space or none"
     if last > line:
         found = continued(lines, line, column, last, "")
         if found:
@@ -123,6 +124,8 @@ def cut_in_brackets(lines: list[str], line: int, column: int, text: str) -> Foun
         return "missing-space", message, line, column, f"write {spaceless[1]}: {spaceless[2]}"
     if text.count("(") > text.count(")"):
         whole = _to_closing(source[column:])
+        if before.endswith("[") and " for " in source[column:] and source.rstrip().endswith("]"):
+            whole = source[len(before) - 1 :].rstrip()
         message = f"inside {{ }} or [ ] a comma ends a value, so only {shown(text)} is left of this one"
         return "flow-expression", message, line, column, quotes_hint(whole)
     if before.endswith("{"):
@@ -133,7 +136,8 @@ def cut_in_brackets(lines: list[str], line: int, column: int, text: str) -> Foun
         )
         return "flow-expression", message, line, at, "put quotes round a text that begins with {"
     message = f"inside {{ }} or [ ] a comma ends a value, so {shown(text)} stands alone"
-    return "flow-expression", message, line, column, "put quotes round the value that has the comma"
+    whole = source[before.rfind(": ") + 2 : column + len(text)] if ": " in before and len(before) > 2 else ""
+    return "flow-expression", message, line, column, quotes_hint(whole)
 
 
 def _to_closing(text: str) -> str:
@@ -156,7 +160,8 @@ def continued(lines: list[str], line: int, column: int, last: int, quote: str) -
         text = lines[number]
         if quote:
             key = KEY_IN_TEXT.match(text)
-            if key:
+            # A text over several lines may well hold a colon; it stands further right, though.
+            if key and key.start(1) <= content_at(lines[line]):
                 message = f"the text that begins here with {quote} goes on to line {last + 1} and swallows "
                 message += f"{shown(key[1] + ':')} in line {number + 1}"
                 hint = "close it on the same line, or write it below `key: |`"

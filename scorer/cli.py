@@ -1,0 +1,99 @@
+"""The command line: check definitions, score and explain matches, fuzz.
+
+    python -m scorer check FILE…
+    python -m scorer score GAME.yml MATCH.json
+    python -m scorer explain GAME.yml MATCH.json --round 3 --player Ben
+    python -m scorer fuzz GAME.yml… [--runs N] [--seed N]
+
+Exit codes: 0 all is well, 1 problems were found, 2 something could not be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from .building import read_definition
+from .definition import Game
+from .problems import Problem, ScorerError
+
+
+def main(arguments: list[str]) -> int:
+    """Runs one command; the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m scorer", description="Check, score, explain and fuzz.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    check = commands.add_parser("check", help="all problems of definitions, examples included")
+    check.add_argument("files", nargs="+")
+    check.add_argument("--no-lint", action="store_true", help="leave the advice away")
+    score_command = commands.add_parser("score", help="the View of a match as JSON")
+    score_command.add_argument("game")
+    score_command.add_argument("match")
+    explain_command = commands.add_parser("explain", help="why a number is what it is")
+    explain_command.add_argument("game")
+    explain_command.add_argument("match")
+    explain_command.add_argument("--round", type=int, default=0, help="its number; 0 is the total")
+    explain_command.add_argument("--player", required=True)
+    explain_command.add_argument("--json", action="store_true")
+    fuzz_command = commands.add_parser("fuzz", help="random matches against the invariants")
+    fuzz_command.add_argument("files", nargs="+")
+    fuzz_command.add_argument("--runs", type=int, default=1000)
+    fuzz_command.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args(arguments)
+    try:
+        return COMMANDS[options.command](options)
+    except ScorerError as error:
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{error.filename}: can't be read: {(error.strerror or 'unknown reason').lower()}", file=sys.stderr)
+        return 2
+
+
+def load(path: str) -> Game:
+    return read_definition(Path(path).read_bytes(), path)
+
+
+def run_check(options: argparse.Namespace) -> int:
+    from .checking import check_file
+
+    found: list[Problem] = []
+    for path in options.files:
+        found += check_file(Path(path).read_bytes(), path, lint=not options.no_lint)
+    for problem in found:
+        print(problem)
+    return 1 if found else 0
+
+
+def run_score(options: argparse.Namespace) -> int:
+    from .view import score
+
+    view = score(load(options.game), Path(options.match).read_bytes())
+    print(json.dumps(view, ensure_ascii=False, indent=1))
+    return 0
+
+
+def run_explain(options: argparse.Namespace) -> int:
+    from .explain import explain, explanation_text
+
+    told = explain(load(options.game), Path(options.match).read_bytes(), options.round, options.player)
+    print(json.dumps(told, ensure_ascii=False, indent=1) if options.json else explanation_text(told))
+    return 0
+
+
+def run_fuzz(options: argparse.Namespace) -> int:
+    from .fuzz import fuzz
+
+    failures = 0
+    for path in options.files:
+        report = fuzz(load(path), options.runs, options.seed)
+        print(f"{path}: {report.matches} matches, {report.rounds} rounds, {len(report.failures)} failures")
+        for failure in report.failures[:5]:
+            print(failure)
+        failures += len(report.failures)
+    return 1 if failures else 0
+
+
+COMMANDS = {"check": run_check, "score": run_score, "explain": run_explain, "fuzz": run_fuzz}

@@ -1,0 +1,150 @@
+"""Sentences of the form of a round: questions, what is left, what follows, the button."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..definition import Input
+from ..expression.scope import UNKNOWN
+from ..expression.types import MATCH, PLAYER
+from ..fold import Played, Round
+from ..match import Match
+from ..numbers import exact, show_number
+from ..words import capital, listed, plural
+from .rounds import missing_sentence, round_title
+from .standing import target_value
+
+
+def field_words(match: Match, made: Round, question: Input) -> dict[str, Any]:
+    """Label, question, help and unit of one field."""
+    label = question.label.render(made.frame, 0)
+    return {
+        "label": capital(label),
+        "ask": question.ask.render(made.frame, 0) if question.ask else capital(label),
+        "help": question.help.render(made.frame, 0) if question.help else None,
+        "unit": question.unit.render(made.frame, 0) if question.unit else None,
+    }
+
+
+def count_words(total: Any, left: Any) -> dict[str, str | None]:
+    """How many there are in all, and how many are left to place."""
+    if total is None:
+        return {"all": None, "left_text": None}
+    return {
+        "all": f"{show_number(total)} in all",
+        "left_text": f"{show_number(left)} left to place" if left >= 0 else f"{show_number(-left)} too many",
+    }
+
+
+def seat_note(match: Match, made: Round, question: Input, seat: int) -> str | None:
+    """Under a seat: what this player has written for the question before (a bid, say)."""
+    if question.symbol.level != PLAYER or not question.later:
+        return None
+    for other in match.game.inputs.values():
+        if other is question or other.symbol.level != PLAYER or other.later or other.kind not in ("int", "count"):
+            continue
+        value = made.frame[other.symbol.slot][seat]
+        if value is not UNKNOWN:
+            return f"{other.label.render(made.frame, 0).lower().split(' ')[0]} {show_number(value)}"
+    return None
+
+
+def entry_subtitle(match: Match, made: Round) -> str:
+    """Beside the heading: who has which role, and what the round is played with."""
+    parts = []
+    for state in match.game.states.values():
+        if state.symbol.type.name == "player" and state.symbol.level == MATCH:
+            seat = made.frame[state.symbol.slot]
+            if isinstance(seat, int) and not isinstance(seat, bool):
+                verb = ROLE_VERBS.get(state.key)
+                parts.append(f"{made.names[seat]} {verb}" if verb else f"{state.label}: {made.names[seat]}")
+    shows = [show for show in match.game.shows.values() if show.rule.level == MATCH and show.key.lower() not in match.game.states]
+    for show in shows:
+        from ..standings import shown
+
+        value = shown(show.rule, made.frame, 0)
+        if value not in (None, "") and not show.rule.reads & match.game.inputs.keys():
+            text = value if isinstance(value, str) else show_number(value)
+            if text not in made.names:
+                parts.append(f"{show.label}: {text}")
+    return " · ".join(parts[:2])
+
+
+ROLE_VERBS = {
+    "dealer": "deals", "chooser": "chooses", "turn": "is next", "server": "serves", "teller": "tells the story",
+    "starter": "starts", "leader": "leads",
+}  # fmt: skip
+
+
+def preview(match: Match, made: Round, played: Played) -> list[str]:
+    """What the facts so far would do: "Ben drinks 2, which makes 3 of 6."."""
+    game = match.game
+    if made.problems:
+        return [made.problems[0][0]]
+    if not made.facts.given:
+        return []
+    names = list(match.sides) if game.has_sides else made.names
+    target = target_value(played)
+    known = [side for side, value in enumerate(made.points) if value is not None]
+    counted = [side for side in known if made.points[side]]
+    fill = filled_words(match, made)
+    if not counted:
+        return fill
+    if len(counted) <= 2:
+        sentences = []
+        for side in counted:
+            value, total = made.points[side], exact(made.totals[side])
+            assert value is not None
+            what = f"{names[side]}: {plural(value, game.unit)}" if game.unit else f"{names[side]} {'+' if value > 0 else ''}{show_number(value)}"
+            of = f" of {show_number(target)}" if target is not None else ""
+            sentences.append(f"{what}, which makes {show_number(total)}{of}.")
+        return fill + sentences
+    if len(known) == len(made.points):
+        total = exact(sum(value for value in made.points if value is not None))
+        return [*fill, f"The {game.round_word} comes to {show_number(total)} in all."]
+    return fill
+
+
+def filled_words(match: Match, made: Round) -> list[str]:
+    words = []
+    for key, values in made.facts.filled.items():
+        question = match.game.inputs[key]
+        if question.kind == "count" and len(values) == 1:
+            ((member, value),) = values.items()
+            names = made.names if question.symbol.level == PLAYER else list(match.sides)
+            words.append(f"{names[member]} {show_number(value)}, the rest.")
+    return words
+
+
+def button(match: Match, made: Round, played: Played) -> dict[str, Any]:
+    """The one button: what is missing, or what comes next."""
+    game = match.game
+    if made.facts.missing:
+        return {"ready": False, "text": say_what_is_missing(match, made)}
+    if made.problems:
+        return {"ready": True, "text": f"Keep it and go on to the next {game.round_word}"}
+    wanted = played.rounds_wanted
+    last = wanted is not None and made.number >= wanted
+    return {"ready": True, "text": "Finish" if last else f"Next {game.round_word}"}
+
+
+def say_what_is_missing(match: Match, made: Round) -> str:
+    keys = list(made.facts.missing)
+    if len(keys) == 1:
+        question = match.game.inputs[keys[0]]
+        members = made.facts.missing[keys[0]]
+        if members is None:
+            if question.ask:
+                ask = question.ask.render(made.frame, 0).rstrip("?")
+                return f"Say {ask[:1].lower()}{ask[1:]}"
+            return f"{capital(question.label.render(made.frame, 0))} is missing"
+        names = made.names if question.symbol.level == PLAYER else list(match.sides)
+        if len(members) == 1:
+            return f"{capital(question.label.render(made.frame, 0))}: {names[members[0]]} is missing"
+    labels = [match.game.inputs[key].label.render(made.frame, 0) for key in keys]
+    if len(labels) > 3:
+        return f"{len(labels)} answers are missing"
+    return f"{capital(listed([label[:1].lower() + label[1:] for label in labels]))} {'is' if len(labels) == 1 else 'are'} missing"
+
+
+__all__ = ["button", "count_words", "entry_subtitle", "field_words", "filled_words", "missing_sentence", "preview", "round_title", "seat_note"]

@@ -1,0 +1,149 @@
+"""Sentences about the whole match: the word under each total, the end, the order."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ..definition import Setting
+from ..expression.scope import Fault, Unknown
+from ..fold import Played
+from ..match import Match
+from ..numbers import Number, exact, show_number, to_json
+from ..words import capital, listed, ordinal, plural, sentence
+
+if TYPE_CHECKING:
+    from ..standings import Standings
+
+
+def setting_text(setting: Setting, value: Any) -> str:
+    """A setting's value in words: "12 hands", "yes", "6"."""
+    if isinstance(value, list):
+        return ", ".join(setting_text(setting, each) for each in value)
+    if setting.kind == "flag":
+        return "yes" if value else "no"
+    if setting.kind == "choice":
+        option = setting.options.get(value)
+        return option.label if option else str(value)
+    return plural(value, setting.unit) if setting.unit else show_number(value)
+
+
+def target_value(played: Played) -> Number | None:
+    """The number that "of 6" and "4 to go" speak of."""
+    game = played.match.game
+    if game.target is None:
+        return None
+    try:
+        value = game.target.evaluate(played.frame, 0)
+    except (Unknown, Fault):
+        return None
+    return value if isinstance(value, int | Fraction) and not isinstance(value, bool) else None
+
+
+def target_number(played: Played) -> int | float | str | None:
+    """The same as JSON can hold it."""
+    value = target_value(played)
+    return None if value is None else to_json(value)
+
+
+def standing_words(played: Played, result: Standings) -> list[str]:
+    """A word or two under each total."""
+    return [standing_word(played, result, side) for side in range(len(result.totals))]
+
+
+def standing_word(played: Played, result: Standings, side: int) -> str:
+    if played.out_rounds[side]:
+        return f"out in {played.out_rounds[side]}"
+    label = result.labels[side]
+    if played.over_round is not None:
+        place = "wins" if result.ranks[side] == 1 else ordinal(result.ranks[side])
+        return f"{place}, {label}" if label else place
+    if not any(made.points[side] is not None for made in played.rounds):
+        return label or ""
+    target = target_value(played)
+    if target is not None:
+        left = exact(target - played.totals[side])
+        if played.match.game.target_kind == "out":
+            return "in front" if result.ranks[side] == 1 else f"{show_number(left)} to go"
+        if left > 0 and result.ranks[side] != 1:
+            return f"{show_number(left)} to go" if highest_first(played) else ordinal(result.ranks[side])
+    if result.ranks[side] == 1:
+        return "in front" if result.ranks.count(1) == 1 else "level"
+    return ordinal(result.ranks[side])
+
+
+def highest_first(played: Played) -> bool:
+    ranks = played.match.game.ranks
+    return bool(ranks) and ranks[0].high
+
+
+def subtitle(match: Match) -> str:
+    """The second line of the sheet's bar: which rules are played."""
+    changed = [setting for key, setting in match.game.settings.items() if not setting.each_player and match.settings[key] != setting.default]
+    if not changed:
+        return "Printed rules"
+    for variant in match.game.variants.values():
+        wanted = {key: setting.default for key, setting in match.game.settings.items()} | variant.set
+        if variant.set and all(match.settings[key] == value for key, value in wanted.items() if not match.game.settings[key].each_player):
+            return variant.name
+    if len(changed) == 1:
+        setting = changed[0]
+        return f"{setting.label}: {setting_text(setting, match.settings[setting.key])}"
+    return f"{len(changed)} house rules"
+
+
+def end_words(played: Played, result: Standings, columns: list[str], winners: list[str]) -> dict[str, str]:
+    """The end of a match: a title, the sentence, a line of detail."""
+    game = played.match.game
+    verb = "wins" if len(winners) == 1 else "share the win"
+    title = f"{listed(winners)} {verb}" if winners else "The match is over"
+    word = capital(game.round_word)
+    others = [side for side in range(len(columns)) if result.ranks[side] == 2]
+    behind = ""
+    if len(winners) == 1 and others:
+        gap = abs(exact(result.totals[result.winners[0]] - result.totals[others[0]]))
+        if gap:
+            behind = f" {listed([columns[side] for side in others])} {'was' if len(others) == 1 else 'were'} {show_number(gap)} behind."
+    detail = f"{game.name}, {subtitle(played.match).lower()}.{behind}"
+    return {
+        "title": title,
+        "sentence": f"{title}: {played.why}." if played.why else f"{title}.",
+        "detail": detail,
+        "custom": f"Over after {word.lower()} {played.over_round}.",
+    }
+
+
+def order_sentence(played: Played, result: Standings, columns: list[str]) -> str:
+    """Why the order is what it is."""
+    game = played.match.game
+    words = []
+    for number, criterion in enumerate(game.ranks):
+        reading = criterion.value.text
+        more = "more" if criterion.high else "less"
+        name = {"total": "total", "out": "being out", "out_round": "the round of going out"}.get(reading, reading)
+        if reading == "out":
+            words.append("whoever is still in comes first" if not criterion.high else "whoever is out comes first")
+        elif reading == "out_round":
+            words.append("then whoever went out later" if criterion.high else "then whoever went out earlier")
+        elif reading == "total":
+            words.append(f"{'then ' if number else ''}the {'highest' if criterion.high else 'lowest'} total")
+        else:
+            words.append(f"{'then ' if number else ''}{more} by '{name}'")
+    order = sorted(range(len(columns)), key=lambda side: result.ranks[side])
+    told = ", ".join(f"{ordinal(result.ranks[side])} {columns[side]} ({show_number(result.totals[side])})" for side in order)
+    return f"{sentence(', '.join(words))} So far: {told}." if played.over_round is None else f"{sentence(', '.join(words))} {told}."
+
+
+def chart_sentence(played: Played, result: Standings, columns: list[str]) -> str:
+    """The race in one sentence, for those who do not see the lines."""
+    rounds = [made for made in played.rounds if not made.beyond]
+    if not rounds:
+        return "Nothing has been played yet."
+    order = sorted(range(len(columns)), key=lambda side: result.ranks[side])
+    leaders = [columns[side] for side in order if result.ranks[side] == result.ranks[order[0]]]
+    after = plural(len(rounds), f"{played.match.game.round_word}/{played.match.game.round_word_plural}")
+    head = f"After {after} {listed(leaders)} {'is' if len(leaders) == 1 else 'are'} in front with {show_number(result.totals[order[0]])}"
+    last = order[-1]
+    if result.ranks[last] == result.ranks[order[0]]:
+        return f"{head}."
+    return f"{head}, {columns[last]} is last with {show_number(result.totals[last])}."

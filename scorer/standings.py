@@ -1,0 +1,117 @@
+"""Final bonuses, ranks, words and results of a match as it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from .expression.scope import EVERY_SIDE, Fault, Unknown
+from .expression.types import BLANK
+from .facts import evaluate_rule
+from .fold import Played
+from .numbers import Number, exact
+
+
+@dataclass(slots=True)
+class Standings:
+    """By column: totals with final bonuses, ranks, the bonuses, words and results."""
+
+    totals: list[Number]
+    ranks: list[int]
+    finals: dict[str, list[Number | None]] = field(default_factory=dict)
+    results: dict[str, list[Any]] = field(default_factory=dict)
+    labels: list[str | None] = field(default_factory=list)
+    headline: list[Any] | None = None
+
+    @property
+    def winners(self) -> list[int]:
+        """The columns that are first."""
+        return [side for side, rank in enumerate(self.ranks) if rank == 1]
+
+
+def standings(played: Played) -> Standings:
+    """The standings of a match. Final bonuses count once it is over."""
+    game, frame = played.match.game, played.frame
+    sides = len(played.match.sides)
+    over = played.over_round is not None
+    place_slot = game.symbol("place").slot
+    frame[game.symbol("finished").slot] = over
+    totals = list(played.totals)
+    ranks = ranked(played, totals)
+    frame[place_slot] = ranks
+    finals: dict[str, list[Number | None]] = {}
+    if over and game.finals:
+        for key, final in game.finals.items():
+            finals[key] = [number_of(final.rule, frame, side) for side in range(sides)]
+        totals = [exact(Fraction(total) + sum(cells[side] or 0 for cells in finals.values())) for side, total in enumerate(totals)]
+        frame[game.symbol("total").slot] = totals
+        ranks = ranked(played, totals)
+        frame[place_slot] = ranks
+    results = {}
+    if over:
+        for key, result in game.results.items():
+            results[key] = [shown(result.rule, frame, side) for side in range(sides)]
+    headline = [shown(game.headline, frame, side) for side in range(sides)] if game.headline else None
+    return Standings(totals, ranks, finals, results, labels(played), headline)
+
+
+def number_of(rule: Any, frame: Any, side: int) -> Number | None:
+    try:
+        value = evaluate_rule(rule, frame, side)
+    except (Unknown, Fault):
+        return None
+    return exact(value) if isinstance(value, int | Fraction) else None
+
+
+def shown(rule: Any, frame: Any, side: int) -> Any:
+    """A value that is shown as it is; None where it is not known."""
+    from .texts import show_value
+
+    try:
+        value = evaluate_rule(rule, frame, side)
+    except (Unknown, Fault):
+        return None
+    if value is BLANK:
+        return None
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return rule.type.shorts.get(value, value)
+    return show_value(value, rule.type, frame)
+
+
+def ranked(played: Played, totals: list[Number]) -> list[int]:
+    """Ranks by the game's criteria; equals share a rank and leave out the next (1, 1, 3)."""
+    game, frame = played.match.game, played.frame
+    frame[game.symbol("total").slot] = totals
+    keys: list[tuple[Any, ...]] = []
+    for side in range(len(totals)):
+        key = []
+        for criterion in game.ranks:
+            try:
+                value = Fraction(criterion.value.evaluate(frame, side))
+            except (Unknown, Fault):
+                value = Fraction(0)
+            key.append(-value if criterion.high else value)
+        absent = side not in frame[EVERY_SIDE] and not any(played.present)
+        keys.append((absent, *key))
+    return [1 + sum(1 for other in keys if other < key) for key in keys]
+
+
+def labels(played: Played) -> list[str | None]:
+    """The word for each column, such as "sunk"."""
+    frame = played.frame
+    words: list[str | None] = []
+    for side in range(len(played.match.sides)):
+        word = None
+        for case in played.match.game.labels:
+            try:
+                holds = case.condition is None or case.condition.evaluate(frame, side)
+            except (Unknown, Fault):
+                holds = False
+            if holds:
+                word = case.text.render(frame, side)
+                break
+        words.append(word or None)
+    return words

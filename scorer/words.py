@@ -1,0 +1,87 @@
+"""The sentences of the engine. They are worded here and nowhere else, in one tone: short,
+without exclamation marks, numbers with a true minus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .numbers import MINUS, Number, show_number
+from .problems import did_you_mean
+
+ORDINAL_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words in a row.
+
+    >>> listed(["Anna"]), listed(["Anna", "Ben", "Cara"])
+    ('Anna', 'Anna, Ben and Cara')
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th, 11th.
+
+    >>> ordinal(1), ordinal(12), ordinal(23)
+    ('1st', '12th', '23rd')
+    """
+    ending = "th" if 10 < number % 100 < 14 else ORDINAL_ENDINGS.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def plural(number: Number, forms: str) -> str:
+    """A number with the word for what it counts; `forms` is one/many.
+
+    >>> plural(1, "drink/drinks"), plural(3, "drink/drinks")
+    ('1 drink', '3 drinks')
+    """
+    one, _, many = forms.partition("/")
+    return f"{show_number(number)} {one if number in (1, -1) else many or one + 's'}"
+
+
+def signed(number: Number) -> str:
+    """A number of points that are given, with its sign.
+
+    >>> signed(5), signed(-5), signed(0)
+    ('+5', '−5', '0')
+    """
+    return f"+{show_number(number)}" if number > 0 else show_number(number)
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its start."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """The text with a capital letter and a full stop."""
+    text = capital(text.strip())
+    return text if text.endswith((".", "?", "…")) or not text else f"{text}."
+
+
+def out_since(name: str, round_word: str, since: int) -> str:
+    return f"{name} is out since {round_word} {since}."
+
+
+def takes_no_part(name: str, round_word: str, number: int) -> str:
+    return f"{name} takes no part in {round_word} {number}."
+
+
+def not_among(name: str, known: Sequence[str]) -> str:
+    hint = did_you_mean(name, known)
+    return f"Nobody here is called '{name}'." + (f" D{hint[1:]}" if hint else "")
+
+
+def count_problem(label: str, known: Number, total: Number) -> str:
+    """Numbers that do not add up.
+
+    >>> count_problem("Tricks taken", 14, 13)
+    'Tricks taken: 14 in all, but there are 13.'
+    """
+    return f"{capital(label)}: {show_number(known)} in all, but there are {show_number(total)}."
+
+
+__all__ = ["MINUS", "capital", "count_problem", "listed", "not_among", "ordinal", "out_since", "plural", "sentence", "signed", "takes_no_part"]
