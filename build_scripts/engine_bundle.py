@@ -47,6 +47,9 @@ class Bundle:
 
     def write(self, site: Path) -> None:
         """Put the files into a site, replacing those of an earlier bundle."""
+        told = site / "engine" / "manifest.json"
+        if told.exists() and json.loads(told.read_text()) == self.manifest:
+            return
         shutil.rmtree(site / "engine", ignore_errors=True)
         shutil.copytree(self.folder / "engine", site / "engine", copy_function=_link_or_copy)
 
@@ -69,8 +72,10 @@ def prepare() -> Bundle:
 def fingerprint() -> str:
     """Return what changes when anything that goes into the bundle does."""
     parts: list[Path | str] = [ROOT / "package-lock.json", ROOT / "requirements.lock"]
-    for source in [*engine_sources(), *sorted(TOOLS.glob("engine_*"))]:
-        parts += [source.relative_to(ROOT).as_posix(), source]
+    for source in engine_sources():
+        parts += [source.relative_to(ENGINE).as_posix(), source]
+    for tool in sorted(TOOLS.glob("engine_*")):
+        parts += [tool.name, tool]
     return digest(*parts)
 
 

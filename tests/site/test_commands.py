@@ -118,7 +118,7 @@ def test_an_old_node_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     asked: list[str] = []
     monkeypatch.setattr(environment, "say", asked.append)
     monkeypatch.setattr(environment, "run", lambda command, *_, **__: asked.append(str(command[-1])))
-    with pytest.raises(SetupError, match="Install Node.js 20 or newer"):
+    with pytest.raises(SetupError, match=r"Install Node\.js 20 or newer"):
         environment.node_programs()
     assert asked[0] == "Node.js here is older than 20: taking the one from PyPI into .venv."
     assert asked[1].endswith("requirements-node.lock")
