@@ -15,6 +15,9 @@ from markdown.treeprocessors import Treeprocessor
 SUITS = {"♠": ("s", "spades"), "♥": ("h", "hearts"), "♦": ("d", "diamonds"), "♣": ("c", "clubs")}
 SUIT = re.compile(r"([♠♥♦♣])\ufe0e?(?=(?:\s*(spades?|hearts?|diamonds?|clubs?))?)", re.IGNORECASE)
 SAFE_LINK = re.compile(r"(https?://|#|\.{1,2}/)[^\s]*\Z", re.IGNORECASE)
+# What a cell of a column of numbers holds: figures, or inserts that settings decide (private characters, see prose_html).
+FIGURES = re.compile(r"(?:[\s0-9.,½¼¾+−/–-]|\ue000i\d+\ue001|\ue000b\d+\.\d+\ue001|\ue002)+\Z")
+MARK_OF_ROW = re.compile(r"\ue000r\d+\.\d+\ue001")
 GAME_LINK = re.compile(r"([a-z0-9][a-z0-9-]*)\.yml(#[^\s]*)?\Z")
 
 
@@ -29,12 +32,24 @@ class Marks(Treeprocessor):
             elif element.tag == "blockquote":
                 element.tag = "aside"
                 element.set("class", "mn")
+            elif element.tag == "table":
+                self.columns_of_numbers(element)
             elif element.tag in ("td", "th"):
                 if element.tag == "th":
                     element.set("scope", "col")
                 # Python-Markdown writes a style otherwise, which the page's own policy refuses.
                 if element.attrib.pop("align", "") == "right":
                     element.set("class", "n")
+
+    def columns_of_numbers(self, table: Element) -> None:
+        """Set columns that hold nothing but numbers to the right, their heads with them."""
+        rows = [list(row) for row in table.iter("tr")]
+        for column in range(1, min(map(len, rows), default=0)):
+            cells = [row[column] for row in rows]
+            body = [MARK_OF_ROW.sub("", "".join(cell.itertext())) for cell in cells if cell.tag == "td"]
+            if body and all(FIGURES.match(text) for text in body if text.strip()) and any(map(str.strip, body)):
+                for cell in cells:
+                    cell.set("align", "right")
 
     def link(self, element: Element) -> None:
         """Let a link lead to where links may lead, or take it away."""

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-MINUS, NOTHING, UNKNOWN = "−", "—", "·"
+from scorer.numbers import parse_number, show_number
+
+NOTHING, UNKNOWN = "—", "·"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +57,13 @@ class Table:
 def number(value: Any) -> str:
     """Return a number of a View as people read it; texts stay as they are, what is not known is a dot.
 
-    >>> number(-1240), number(0), number("3/2"), number(None)
-    ('−1,240', '0', '1½', '·')
+    >>> number(-1240), number(0), number("7/3"), number(None), number("Large")
+    ('−1240', '0', '2 1/3', '·', 'Large')
     """
     if value is None:
         return UNKNOWN
-    if isinstance(value, bool) or not isinstance(value, int):
-        return half(str(value))
-    return f"{value:,}".replace("-", MINUS)
-
-
-def half(text: str) -> str:
-    """Return "3/2" as "1½"; other fractions and texts as they are."""
-    top, slash, bottom = text.partition("/")
-    if slash and bottom == "2" and top.lstrip("-").isdigit():
-        whole = abs(int(top)) // 2
-        return (MINUS if top.startswith("-") else "") + (f"{whole:,}" if whole else "") + "½"
-    return text.replace("-", MINUS) if text.lstrip("-").replace(".", "").isdigit() else text
+    exact = parse_number(value)
+    return str(value) if exact is None else show_number(exact)
 
 
 def table(view: dict[str, Any], shows: Sequence[str]) -> Table:

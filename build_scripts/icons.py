@@ -10,7 +10,7 @@ ICONS = {
 # Runs before anything is painted: the lamp and the suits as they were left, and the word that scripts run here.
 # It is the only inline script of the site; the Content-Security-Policy allows it by its hash.
 BOOT_SCRIPT = (
-    "{const h=document.documentElement,g=k=>{try{return localStorage.getItem(k)}catch{}};h.classList.add('js');"
-    "const l=g('houserules.lamp'),s=g('houserules.suits');"
-    "if(l==='slate'||l==='default')h.dataset.mdColorScheme=l;if(s==='four')h.dataset.suits=s}"
+    "{const h=document.documentElement,g=k=>{try{return JSON.parse(localStorage.getItem('houserules '+k))}catch{}};"
+    "h.classList.add('js');const l=g('lamp');"
+    "if(l==='slate'||l==='default')h.dataset.mdColorScheme=l;if(g('suits')==='four')h.dataset.suits='four'}"
 )

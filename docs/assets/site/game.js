@@ -1,0 +1,49 @@
+/** The reading page of a game: the words follow the table's rules, and the sheet is a tap away. */
+
+import "./page.js";
+import { startContents } from "./contents.js";
+import { HouseRules } from "./house_rules.js";
+import { startAddress, startPresets } from "./presets.js";
+import { readRules, startQuestions } from "./questions.js";
+import { startSheetDoor, startThumb } from "./sheet_door.js";
+
+const host = document.querySelector("[data-sheet]");
+const slug = host?.getAttribute("data-sheet");
+
+startContents();
+startThumb();
+if (host && slug) {
+  startSheetDoor();
+  const house = new HouseRules(slug, readRules());
+  startQuestions(house);
+  startPresets(house);
+  // The engine is large: it is fetched when a rule is changed, and not for reading what is printed.
+  let following = false;
+  const follow = async () => {
+    if (following || !house.changes) return;
+    following = true;
+    const { startFollowing } = await import("./follow.js");
+    startFollowing(house, new URL(host.getAttribute("data-game") ?? "", location.href).href, sayBelow);
+  };
+  house.subscribe(follow);
+  startAddress(house);
+  if (house.changes) house.tell();
+  followMatch(house);
+}
+
+/** @param {string} sentence  Goes beside what the page says of its rules. */
+function sayBelow(sentence) {
+  const place = document.querySelector("[data-following]");
+  if (place) place.textContent = sentence;
+}
+
+/**
+ * When a match is opened, or its rules change, the page speaks of that match's rules.
+ * @param {HouseRules} house
+ */
+function followMatch(house) {
+  document.addEventListener("houserules:match", (event) => {
+    const { slug: game, settings } = /** @type {CustomEvent} */ (event).detail ?? {};
+    if (game === house.slug && settings && !house.inUse(settings)) house.use(settings, house.house);
+  });
+}

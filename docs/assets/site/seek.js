@@ -1,0 +1,44 @@
+/** The field "Find a game" on the front page and where there is no page: the first games that fit stand below it. */
+
+import { root } from "./page.js";
+import { fitting, readGames } from "./find.js";
+import { gameLine } from "./game_line.js";
+import { make } from "./make.js";
+
+const LINES = 6;
+
+/** @param {HTMLFormElement} form */
+export function startSeek(form) {
+  const query = /** @type {HTMLInputElement} */ (form.querySelector('input[type="search"]'));
+  const list = make("ul", { class: "cat", hidden: "" });
+  const status = make("span", { class: "sr", role: "status" });
+  form.append(list, status);
+  /** @type {import("./find.js").Game[]|null} */
+  let games = null;
+  let reading = false;
+
+  const show = () => {
+    const found = query.value.trim() && games ? fitting(games, { q: query.value }).slice(0, LINES) : [];
+    list.replaceChildren(...found.map((game) => gameLine(game, root, query.value)));
+    list.hidden = !found.length;
+    status.textContent = query.value.trim() && games ? `${found.length === LINES ? `${LINES} or more` : found.length} games` : "";
+  };
+  const read = async () => {
+    if (games || reading) return;
+    reading = true;
+    try {
+      for await (const part of readGames(new URL(form.dataset.index ?? "", location.href).href)) {
+        games = part.games;
+        show();
+      }
+    } catch {
+      // The form still leads to the catalogue.
+    }
+    reading = false;
+  };
+  query.addEventListener("focus", read, { once: true });
+  query.addEventListener("input", () => {
+    read();
+    show();
+  });
+}
