@@ -1,0 +1,36 @@
+/** A native dialog: from below on a phone, in the middle on a desk. Opens on its heading and gives the focus back. */
+import { html, classes, useEffect, useRef } from "./html.js";
+
+/**
+ * @param {{title: any, children: any, onClose: () => void, kind?: string}} props
+ */
+export function Dialog({ title, children, onClose, kind }) {
+  const box = useRef(/** @type {HTMLDialogElement|null} */ (null));
+  const heading = useRef(/** @type {HTMLElement|null} */ (null));
+  useEffect(() => {
+    const dialog = box.current;
+    const before = document.activeElement;
+    if (dialog && !dialog.open) dialog.showModal();
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return html`<dialog
+    ref=${box}
+    class=${classes("dialog", kind)}
+    aria-labelledby="dialog-title"
+    onCancel=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }}
+    onClick=${(/** @type {MouseEvent} */ event) => event.target === box.current && onClose()}
+  >
+    <div class="within">
+      <h2 id="dialog-title" tabindex="-1" ref=${heading}>${title}</h2>
+      ${children}
+    </div>
+  </dialog>`;
+}

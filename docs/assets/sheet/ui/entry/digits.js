@@ -1,0 +1,102 @@
+/** Digits, a minus where the game goes below nought, steps, and numbers that come often. No system keyboard. */
+import { html } from "../html.js";
+import { figure } from "../figures.js";
+import { words } from "../words.js";
+import { Icon } from "../icons.js";
+import { Tile, Tiles } from "./tiles.js";
+import { nextSeat, shown } from "./facts.js";
+
+const LONGEST = 7;
+
+/**
+ * What the typed signs are worth; null while there is no number in them.
+ * @param {string} text
+ * @returns {number|null}
+ */
+export function typedNumber(text) {
+  return /^-?\d+$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * The text after one more key.
+ * @param {string} text
+ * @param {string} key  a digit, "-" or "rubout"
+ */
+export function afterKey(text, key) {
+  if (key === "rubout") return text.slice(0, -1);
+  if (key === "-") return text.startsWith("-") ? text.slice(1) : `-${text}`;
+  if (text.replace("-", "").length >= LONGEST) return text;
+  return text === "0" || text === "-0" ? text.replace("0", key) : text + key;
+}
+
+/**
+ * @param {{field: import("../types.js").Field, seat?: string, panel: import("./panel.js").Panel}} props
+ */
+export function Digits({ field, seat, panel }) {
+  const typed = panel.typedFor(field, seat);
+  const value = typed === null ? shown(field, seat) : null;
+  const limits = field.players?.find((one) => one.name === seat);
+  const low = limits?.low ?? field.low ?? null;
+  const high = limits?.high ?? field.high ?? null;
+  const negative = low === null || low < 0;
+  const step = field.step && field.step > 1 ? field.step : null;
+  const often = panel.often(field);
+  const onward = field.each ? nextSeat(field, seat ?? null) : null;
+
+  /** @param {string} key */
+  const press = (key) => panel.type(field, seat, afterKey(typed ?? "", key));
+  /** @param {number} by */
+  const move = (by) => {
+    const from = typed === null ? Number(shown(field, seat) ?? 0) : (typedNumber(typed) ?? 0);
+    panel.type(field, seat, String(from + by));
+  };
+
+  return html`
+    <div class="readout">
+      <output aria-label=${seat ? `${field.label}, ${seat}` : field.label}
+        >${typed === null ? figure(value, "\u00a0") : typed.replace("-", "−") || "\u00a0"}</output
+      >
+      ${field.unit ? html`<span>${field.unit}</span>` : null}
+      ${panel.add
+        ? html`<button type="button" class="tile on" aria-disabled=${typedNumber(typed ?? "") === null ? "true" : undefined} onClick=${panel.add}>
+            ${words.add}
+          </button>`
+        : onward
+        ? html`<button type="button" class="tile on" onClick=${() => panel.open(field.input, onward)}>
+            <bdi>${panel.short(onward)}</bdi><${Icon} name="on" />
+          </button>`
+        : high !== null && low !== null && high < 100000
+          ? html`<small>${words.range(low, high).replace(/-/g, "−")}</small>`
+          : null}
+    </div>
+    ${often.length
+      ? html`<${Tiles} kind="pad" columns=${Math.min(4, often.length)} label=${words.number}>
+          ${often.map(
+            (number) => html`<${Tile}
+              key=${number}
+              kind="num"
+              pressed=${value === number || typed === String(number)}
+              onChoose=${() => panel.give(field, number, seat)}
+              >${field.words?.[String(number)] ?? figure(number)}<//
+            >`,
+          )}
+        <//>`
+      : null}
+    <${Tiles} kind="pad three" columns=${3} label=${words.digits}>
+      ${["1", "2", "3", "4", "5", "6", "7", "8", "9"].map(
+        (key) => html`<${Tile} key=${key} kind="num" onChoose=${() => press(key)}>${key}<//>`,
+      )}
+      ${negative
+        ? html`<${Tile} kind="num" label=${words.minus} onChoose=${() => press("-")}>−<//>`
+        : step
+          ? html`<${Tile} kind="num" onChoose=${() => move(step)}>+${step}<//>`
+          : html`<span></span>`}
+      <${Tile} kind="num" onChoose=${() => press("0")}>0<//>
+      <${Tile} label=${words.rubout} onChoose=${() => press("rubout")}><${Icon} name="rubout" /><//>
+      ${step && negative
+        ? html`<${Tile} kind="num" onChoose=${() => move(-step)}>−${step}<//><span></span
+            ><${Tile} kind="num" onChoose=${() => move(step)}>+${step}<//>`
+        : null}
+    <//>
+  `;
+}

@@ -1,0 +1,171 @@
+/**
+ * Reading the form: which seats a question asks, what they have said, what is still open.
+ * Only bookkeeping of answers; what they mean is the engine's.
+ */
+
+/** @typedef {import("../types.js").Field} Field */
+/** @typedef {import("../types.js").Form} Form */
+/** @typedef {import("../types.js").Seat} Seat */
+
+/** Kinds asked with a number for each seat. */
+const NUMBERS = new Set(["int", "count"]);
+
+/** @param {Field} field */
+export function isNumber(field) {
+  return NUMBERS.has(field.kind);
+}
+
+/**
+ * The seats a question is put to: those who take part and for whom it is asked.
+ * @param {Field} field
+ * @returns {Seat[]}
+ */
+export function askedSeats(field) {
+  if (!field.each) return [];
+  return (field.players ?? []).filter((seat) => seat.takes_part && seat.visible !== false);
+}
+
+/**
+ * What has been said; by seat when the question goes round.
+ * @param {Field} field
+ * @param {string} [name]
+ */
+export function answer(field, name) {
+  const value = field.value;
+  if (value === null || value === undefined) return null;
+  if (!field.each || name === undefined) return value;
+  if (Array.isArray(value)) {
+    const place = (field.players ?? []).findIndex((seat) => seat.name === name);
+    return value[place] ?? null;
+  }
+  return value[name] ?? null;
+}
+
+/**
+ * What the engine filled in by itself, if anything.
+ * @param {Field} field
+ * @param {string} name
+ */
+export function filledIn(field, name) {
+  const filled = field.filled;
+  return filled && typeof filled === "object" ? (filled[name] ?? null) : null;
+}
+
+/**
+ * The answer that counts for a seat: said, filled in, or the default.
+ * @param {Field} field
+ * @param {string} [name]
+ */
+export function shown(field, name) {
+  const said = answer(field, name);
+  if (said !== null) return said;
+  if (name !== undefined) {
+    const filled = filledIn(field, name);
+    if (filled !== null) return filled;
+  }
+  const fallback = field.default;
+  if (fallback && typeof fallback === "object" && !Array.isArray(fallback)) {
+    return name === undefined ? null : (fallback[name] ?? null);
+  }
+  return fallback ?? null;
+}
+
+/**
+ * Whether a seat, or the question itself, still waits for an answer.
+ * @param {Field} field
+ * @param {string} [name]
+ */
+export function isOpen(field, name) {
+  if (field.optional || field.kind === "flag") return false;
+  const value = shown(field, name);
+  return value === null || (field.kind === "list" && Array.isArray(value) && value.length < (field.length?.[0] ?? 1));
+}
+
+/**
+ * Whether a question has been answered for everybody it asks.
+ * @param {Field} field
+ */
+export function isAnswered(field) {
+  if (field.each) return askedSeats(field).every((seat) => !isOpen(field, seat.name));
+  return !isOpen(field);
+}
+
+/**
+ * The next seat without an answer, looking onward from a seat and round the table.
+ * @param {Field} field
+ * @param {string|null} from
+ * @returns {string|null}
+ */
+export function nextSeat(field, from) {
+  const seats = askedSeats(field);
+  const start = seats.findIndex((seat) => seat.name === from) + 1;
+  for (let step = 0; step < seats.length; step += 1) {
+    const seat = seats[(start + step) % seats.length];
+    if (seat.name !== from && isOpen(field, seat.name)) return seat.name;
+  }
+  return null;
+}
+
+/**
+ * The questions on the panel now. Of two sittings the second is put when the first is complete.
+ * @param {Form} form
+ * @param {boolean} guessing  true while the engine is not there and conditions cannot be known
+ * @returns {{asked: Field[], folded: Field[], earlier: Field[], sitting: "only"|"first"|"second"}}
+ */
+export function questions(form, guessing) {
+  const fields = form.fields.filter((field) => (guessing ? field.visible || !field.known : field.visible));
+  const folded = fields.filter((field) => field.fold);
+  const open = fields.filter((field) => !field.fold);
+  const first = open.filter((field) => !field.later);
+  const second = open.filter((field) => field.later);
+  if (!second.length || !first.length) return { asked: open, folded, earlier: [], sitting: "only" };
+  const complete = first.every(isAnswered);
+  const begun = second.some((field) => field.value !== null && field.value !== undefined && !isEmpty(field.value));
+  if (!complete && !begun) {
+    return { asked: first, folded: folded.filter((field) => !field.later), earlier: [], sitting: "first" };
+  }
+  const missing = first.filter((field) => !isAnswered(field));
+  return {
+    asked: [...missing, ...second],
+    folded,
+    earlier: first.filter((field) => !missing.includes(field)),
+    sitting: "second",
+  };
+}
+
+/** @param {any} value */
+function isEmpty(value) {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}
+
+/**
+ * An answer in words, for a line that stands in for a question.
+ * @param {Field} field
+ * @param {any} value
+ * @param {{figure: (value: any) => string, yes: string, no: string, none: string}} wording
+ * @returns {string}
+ */
+export function inWords(field, value, wording) {
+  if (value === null || value === undefined) return "·";
+  if (field.kind === "flag") return value ? wording.yes : wording.no;
+  if (field.kind === "choice") return option(field, value)?.label ?? String(value);
+  if (Array.isArray(value)) {
+    return value.map((one) => option(field, one)?.label ?? wording.figure(one)).join(", ") || wording.none;
+  }
+  if (typeof value === "object") {
+    return Object.entries(value)
+      .filter(([, count]) => count)
+      .map(([key, count]) => `${option(field, key)?.label ?? key} ${wording.figure(count)}`)
+      .join(", ");
+  }
+  if (isNumber(field) && field.words?.[String(value)]) return field.words[String(value)];
+  return typeof value === "string" ? value : wording.figure(value);
+}
+
+/**
+ * @param {Field} field
+ * @param {string} key
+ */
+export function option(field, key) {
+  return field.options?.find((one) => one.key === key);
+}

@@ -1,0 +1,225 @@
+/** The entry panel: the question at the bottom of a phone, beside the ledger at a desk. */
+import { html, classes, useEffect, useMemo, useRef, useState } from "../html.js";
+import { shortNames } from "../names.js";
+import { words } from "../words.js";
+import { figure } from "../figures.js";
+import { Folded, Question } from "./question.js";
+import { Quotas } from "./quotas.js";
+import { KeyLine } from "./key_line.js";
+import { askedSeats, answer, inWords, isAnswered, isNumber, isOpen, nextSeat, option, questions } from "./facts.js";
+import { lettersOf } from "./keys.js";
+import { typedNumber } from "./digits.js";
+
+/** @typedef {import("../types.js").Field} Field */
+
+/**
+ * What the questions may ask of the panel.
+ * @typedef {object} Panel
+ * @property {{input: string, seat: string|null}|null} active
+ * @property {boolean} desk
+ * @property {boolean} alone
+ * @property {string[]} sides
+ * @property {(field: Field, value: any, seat?: string, how?: {more?: boolean}) => void} give
+ * @property {(input: string, seat: string|null) => void} open
+ * @property {(field: Field, seat: string|undefined, text: string) => void} type
+ * @property {(field: Field, seat?: string) => string|null} typedFor
+ * @property {(field: Field) => number[]} often
+ * @property {(field: Field) => Record<string, string>} letters
+ * @property {(name: string) => string|undefined} seatKey
+ * @property {(name: string) => string} short
+ * @property {(text: string) => void} say
+ * @property {(field: Field, seat: string|undefined, series: number[]) => Panel} forSeries
+ * @property {() => void} [add]
+ */
+
+/** Fields that need an open seat to be answered. */
+const SEATED = new Set(["int", "count", "list", "dice", "things", "choice", "player", "players"]);
+
+/**
+ * @param {{play: import("../play.js").Play, desk: boolean, keyed: (press: ((event: KeyboardEvent) => boolean)|null) => void}} props
+ */
+export function EntryPanel({ play, desk, keyed }) {
+  const form = play.form;
+  const [said, setSaid] = useState("");
+  const [chosen, setChosen] = useState(/** @type {{input: string, seat: string|null}|null} */ (null));
+  const [earlierOpen, setEarlierOpen] = useState(false);
+  const title = useRef(/** @type {HTMLElement|null} */ (null));
+
+  const { asked, folded, earlier, sitting } = useMemo(() => questions(form, play.guessing), [form, play.guessing]);
+  const names = play.names;
+  const shorts = useMemo(() => {
+    const cut = shortNames(names, desk ? 14 : 9);
+    return new Map(names.map((name, index) => [name, cut[index]]));
+  }, [names.join("\u0000"), desk]);
+  const letters = useMemo(() => (desk && play.keysOn ? lettersOf(asked) : {}), [asked, desk, play.keysOn]);
+  const active = activeSeat(asked, chosen);
+
+  /** @type {Panel} */
+  const panel = {
+    active,
+    desk,
+    alone: asked.length === 1,
+    sides: play.sides,
+    give(field, value, seat, how = {}) {
+      setSaid("");
+      play.stopTyping(false);
+      play.give(field, value, seat);
+      if (value === undefined) return;
+      if (form.settles && !play.correcting && !how.more) return void play.settle();
+      if (!field.each || how.more) return;
+      advance(field, value, seat);
+    },
+    open(input, seat) {
+      play.stopTyping(true);
+      setChosen({ input, seat });
+    },
+    type(field, seat, text) {
+      setSaid("");
+      play.type(field, seat, text, typedNumber(text));
+    },
+    typedFor: (field, seat) => play.typedText(field.input, seat),
+    often: (field) => play.often(field),
+    letters: (field) => letters[field.input] ?? {},
+    seatKey: (name) => {
+      const place = names.indexOf(name);
+      return play.keysOn && place >= 0 && place < 9 ? String(place + 1) : undefined;
+    },
+    short: (name) => shorts.get(name) ?? name,
+    say: setSaid,
+    forSeries(field, seat, series) {
+      const pseudo = { ...field, input: `${field.input}+` };
+      const text = play.typedText(pseudo.input, seat);
+      return {
+        ...panel,
+        type: (_field, _seat, next) => play.type(pseudo, seat, next, null),
+        typedFor: () => text,
+        give: (_field, number) => panel.give(field, [...series, number], seat, { more: true }),
+        add() {
+          const number = typedNumber(text ?? "");
+          if (number === null) return;
+          play.stopTyping(false);
+          panel.give(field, [...series, number], seat, { more: true });
+        },
+      };
+    },
+  };
+
+  /**
+   * After an answer the next empty seat opens; when the seats are full, the next question does.
+   * @param {Field} field @param {any} value @param {string|undefined} seat
+   */
+  function advance(field, value, seat) {
+    const told = { ...field, value: { ...byName(field), [String(seat)]: value } };
+    const open = askedSeats(told).filter((one) => isOpen(told, one.name));
+    const fillsItself = field.kind === "count" && open.length <= 1;
+    const next = fillsItself ? null : nextSeat(told, seat ?? null);
+    if (next) return setChosen({ input: field.input, seat: next });
+    const following = asked.slice(asked.indexOf(field) + 1).find((one) => needsSeat(one) && !isAnswered(one));
+    if (following) return setChosen({ input: following.input, seat: askedSeats(following)[0]?.name ?? null });
+    setChosen({ input: field.input, seat: seat ?? null });
+  }
+
+  useEffect(() => {
+    keyed((event) => play.keyOnPanel(event, [...asked, ...folded], panel));
+    return () => keyed(null);
+  });
+  useEffect(() => play.onSettled(() => title.current?.focus({ preventScroll: true })), [play]);
+
+  const preview = said || form.preview.join(" ") || play.status;
+  const go = play.button();
+  const hideGo = Boolean(form.settles) && !play.correcting && go.kind === "settle" && !form.problems?.length;
+  return html`<section class=${classes("entry", play.correcting && "correcting")} aria-labelledby="entry-title">
+    <div class="head">
+      <h2 id="entry-title" tabindex="-1" ref=${title}>${play.title()}</h2>
+      <span
+        >${play.subtitle()}${earlier.length && sitting === "second"
+          ? html` · <button type="button" class="link" onClick=${() => setEarlierOpen(!earlierOpen)}>${words.change}</button>`
+          : null}</span
+      >
+    </div>
+    ${play.correcting ? html`<${Differences} play=${play} fields=${form.fields} />` : null}
+    ${form.problems?.length ? html`<div class="warn" role="alert"><span>${form.problems.join(" ")}</span></div>` : null}
+    ${earlierOpen ? earlier.map((field) => html`<${Question} key=${field.input} field=${field} panel=${panel} />`) : null}
+    ${asked.map(
+      (field, index) => html`<${Question} key=${field.input} field=${field} panel=${panel} bare=${index === 0 && asked.length === 1 && play.titleAsks(field)} />`,
+    )}
+    <${Folded} fields=${folded} panel=${panel} />
+    ${play.view?.quotas?.length && asked.some((field) => field.kind === "choice")
+      ? html`<${Quotas} quotas=${play.view.quotas} asked=${asked} names=${names} />`
+      : null}
+    <p class="preview">${preview}</p>
+    ${play.offersLeaving
+      ? html`<button type="button" class="btn plain leave" onClick=${() => play.leaveOpen()}>${words.leaveOpen}</button>`
+      : null}
+    ${hideGo
+      ? null
+      : html`<div class="foot">
+          ${play.correcting
+            ? html`<button type="button" class="btn tall" onClick=${() => play.takeBack()}>${words.takeBack}</button>`
+            : null}
+          <button
+            type="button"
+            class=${classes("btn", "go", go.kind === "unsaved" && "unsaved")}
+            aria-disabled=${go.ready ? undefined : "true"}
+            onClick=${() => play.pressGo()}
+          >
+            ${go.text}
+          </button>
+        </div>`}
+    ${desk && play.keysOn ? html`<${KeyLine} fields=${asked} letters=${letters} go=${go.text} players=${names.length} />` : null}
+  </section>`;
+}
+
+/** @param {Field} field */
+function byName(field) {
+  if (!Array.isArray(field.value)) return field.value ?? {};
+  return Object.fromEntries((field.players ?? []).map((seat, index) => [seat.name, field.value[index]]));
+}
+
+/** @param {Field} field */
+function needsSeat(field) {
+  return Boolean(field.each) && SEATED.has(field.kind);
+}
+
+/**
+ * Where the next answer goes: the seat that was opened, else the first that is empty.
+ * @param {Field[]} asked
+ * @param {{input: string, seat: string|null}|null} chosen
+ */
+function activeSeat(asked, chosen) {
+  const field = asked.find((one) => one.input === chosen?.input);
+  if (field && chosen && (!field.each || askedSeats(field).some((seat) => seat.name === chosen.seat))) return chosen;
+  const seated = asked.filter(needsSeat);
+  const open = seated.find((one) => !isAnswered(one)) ?? seated[0];
+  if (open) {
+    const seat = askedSeats(open).find((one) => isOpen(open, one.name)) ?? askedSeats(open)[0];
+    if (seat) return { input: open.input, seat: seat.name };
+  }
+  const single = asked.find((one) => isNumber(one) && !one.each && isOpen(one)) ?? asked.find((one) => isNumber(one) && !one.each);
+  return single ? { input: single.input, seat: null } : null;
+}
+
+/**
+ * What a correction has changed so far: the old answer struck, the new one in pencil.
+ * @param {{play: import("../play.js").Play, fields: Field[]}} props
+ */
+function Differences({ play, fields }) {
+  const before = play.correcting?.before ?? {};
+  const wording = { figure, ...words };
+  const lines = fields
+    .filter((field) => field.visible && !same(before[field.input], play.facts[field.input]))
+    .map((field) => ({ field, old: before[field.input], now: play.facts[field.input] ?? answer(field) }));
+  return lines.map(
+    ({ field, old, now }) => html`<p class="preview diff" key=${field.input}>
+      ${field.label}: <del><span class="sr">${words.now}: </span>${inWords(field, old, wording)}</del>${" "}<ins
+        ><span class="sr">${words.then}: </span>${field.kind === "choice" && !field.each ? (option(field, now)?.label ?? "·") : inWords(field, now, wording)}</ins
+      >
+    </p>`,
+  );
+}
+
+/** @param {any} one @param {any} other */
+function same(one, other) {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+

@@ -1,0 +1,61 @@
+/** Many players: a row for each, rounds to the right, the newest in view. */
+import { html, classes, useEffect } from "../html.js";
+import { words } from "../words.js";
+import { FigureCell, Total, headOf } from "./cell.js";
+import { gridOf } from "./grid.js";
+import { useRoving } from "./roving.js";
+
+/**
+ * @param {{play: import("../play.js").Play}} props
+ */
+export function PlayersLedger({ play }) {
+  const grid = gridOf(play);
+  const columns = play.columns;
+  const view = play.view;
+  const roving = useRoving();
+  const plays = view?.rounds[play.hand - 1]?.plays ?? view?.next.plays;
+  const turn = grid.turns && plays && !play.finished ? (view?.next.turn ? columns.indexOf(view.next.turn) : plays.indexOf(true)) : -1;
+  useEffect(() => {
+    // The newest round is at the far end, whichever way the page reads.
+    const last = roving.ref.current?.querySelector("thead th:last-child");
+    last?.scrollIntoView({ block: "nearest", inline: "end" });
+    roving.ref.current?.querySelector("tr.now")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [grid.lines.length, play.round, Boolean(view)]);
+  const ring = play.dialog?.kind === "why" ? play.dialog : null;
+
+  return html`<div class="ledger rows" ref=${roving.ref} role="region" aria-label=${words.sheet} onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
+    <table>
+      <thead>
+        <tr>
+          <th class="k pn" scope="col">${words.player}</th>
+          <th class="k t" scope="col">${words.total}</th>
+          ${grid.lines.map(
+            (line) => html`<th key=${line.key} class=${classes("k", "r", line.state !== "settled" && line.state)} scope="col">
+              <button type="button" class="fig" tabindex="-1" data-cell aria-label=${`${line.title}. ${words.correct(line.title)}`} onClick=${() => play.correct(line.round)}>
+                ${line.number}${Object.values(line.derived).length ? html`<span class="by">${Object.values(line.derived).join(", ")}</span>` : null}
+              </button>
+            </th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${columns.map((name, column) => {
+          const head = headOf(play, column);
+          return html`<tr key=${name} class=${classes(column === turn && "now")}>
+            <th scope="row" class=${classes("pn", head.leads && "lead", head.out && "outname")}>
+              <bdi title=${name}>${name}</bdi>${head.standing ? html`<small>${head.standing}</small>` : null}
+            </th>
+            <td class="T"><${Total} play=${play} column=${column} head=${head} /></td>
+            ${grid.lines.map((line) => {
+              const cell = line.cells[column];
+              if (!cell) return html`<td key=${line.key} class="empty">·</td>`;
+              if (line.state === "bad") return html`<td key=${line.key} class="bad" title=${line.say ?? undefined}>?</td>`;
+              return html`<${FigureCell} key=${line.key} cell=${cell} line=${line} name=${name} play=${play} ring=${ring?.round === cell.round && ring?.column === column} />`;
+            })}
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+    <div class="blank" aria-hidden="true"></div>
+  </div>`;
+}
