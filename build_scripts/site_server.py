@@ -53,19 +53,23 @@ class Request:
 
 
 @dataclass(slots=True)
-class _Shaper:
-    """Hands out the time at which the next bytes may go over the shared link."""
+class SharedLink:
+    """Hands out the moments at which pieces of answers have gone over a link that all connections share.
+
+    >>> line = SharedLink(Link("slow", 8000, 0.1))
+    >>> line.reserve(1000, now=0.0), line.reserve(500, now=0.2), line.reserve(1000, now=9.0)
+    (1.0, 1.5, 10.0)
+    """
 
     link: Link
     free_at: float = 0.0
     lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def wait_for(self, size: int) -> None:
+    def reserve(self, size: int, now: float) -> float:
+        """Return when `size` bytes that are ready now will have gone over."""
         with self.lock:
-            start = max(self.free_at, time.monotonic())
-            self.free_at = start + size * 8 / self.link.bits_per_second
-            until = self.free_at
-        _wait_until(until)
+            self.free_at = max(self.free_at, now) + size * 8 / self.link.bits_per_second
+            return self.free_at
 
 
 def _wait_until(moment: float) -> None:
@@ -96,10 +100,11 @@ class SiteServer:
         self.prefix = prefix
         self.headers = headers or {}
         self.overlay = overlay or {}
-        self.shaper = _Shaper(link) if link else None
+        self.shaper = SharedLink(link) if link else None
         self.requests: list[Request] = []
         self.reachable = True
         self._packed: dict[tuple[Path, int], bytes] = {}
+        self._tags: dict[tuple[Path, int, bool], str] = {}
         self._web = _Web((host, port), self)
         self._thread = threading.Thread(target=self._web.serve_forever, args=(0.05,), daemon=True)
         self._thread.start()
@@ -134,7 +139,7 @@ class SiteServer:
 
     def change_link(self, link: Link | None) -> None:
         """Behave like another network from now on."""
-        self.shaper = _Shaper(link) if link else None
+        self.shaper = SharedLink(link) if link else None
 
     def bytes_sent(self) -> int:
         """Return how many bytes of content went over the wire."""
@@ -154,13 +159,20 @@ class SiteServer:
 
     def packed(self, place: Path) -> bytes:
         """Return a file compressed, from its twin if it has one."""
-        twin = place.with_name(place.name + ".gz")
-        if twin.exists():
-            return twin.read_bytes()
         key = (place, place.stat().st_mtime_ns)
         if key not in self._packed:
-            self._packed[key] = gzip.compress(place.read_bytes(), 9, mtime=0)
+            twin = place.with_name(place.name + ".gz")
+            self._packed[key] = twin.read_bytes() if twin.exists() else gzip.compress(place.read_bytes(), 9, mtime=0)
         return self._packed[key]
+
+    def tag(self, found: Path | bytes, content: bytes, *, packed: bool) -> str:
+        """Return the ETag of an answer; that of a file is reckoned once."""
+        if isinstance(found, bytes):
+            return f'"{sha256(content).hexdigest()[:16]}"'
+        key = (found, found.stat().st_mtime_ns, packed)
+        if key not in self._tags:
+            self._tags[key] = f'"{sha256(content).hexdigest()[:16]}"'
+        return self._tags[key]
 
 
 class _Web(ThreadingHTTPServer):
@@ -232,20 +244,22 @@ class _Handler(BaseHTTPRequestHandler):
         headers = {"Content-Type": kind, "Vary": "Accept-Encoding"}
         headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_immutable(name) else "no-cache"
         wants_gzip = "gzip" in self.headers.get("Accept-Encoding", "")
-        if isinstance(found, Path):
-            content = found.read_bytes()
-            twin = found.with_name(found.name + ".gz").exists()
-            if wants_gzip and (twin or kind.startswith(COMPRESSED_BY_HOSTS)):
-                packed = self.server.owner.packed(found)
-                headers["Content-Encoding"] = "gzip"
-                content = packed
-        else:
+        packed = wants_gzip and isinstance(found, Path) and self._is_compressed(found, kind)
+        if isinstance(found, bytes):
             content = found
-        headers["ETag"] = f'"{sha256(content).hexdigest()[:16]}"'
+        elif packed:
+            content = self.server.owner.packed(found)
+            headers["Content-Encoding"] = "gzip"
+        else:
+            content = found.read_bytes()
+        headers["ETag"] = self.server.owner.tag(found, content, packed=packed)
         if self.headers.get("If-None-Match") == headers["ETag"]:
             self._send(HTTPStatus.NOT_MODIFIED, b"", headers)
         else:
             self._send(HTTPStatus.OK, content, headers)
+
+    def _is_compressed(self, found: Path, kind: str) -> bool:
+        return kind.startswith(COMPRESSED_BY_HOSTS) or found.with_name(found.name + ".gz").exists()
 
     def _send(self, status: HTTPStatus, content: bytes, headers: dict[str, str]) -> None:
         owner = self.server.owner
@@ -261,7 +275,7 @@ class _Handler(BaseHTTPRequestHandler):
         for start in range(0, len(sent), CHUNK):
             piece = sent[start : start + CHUNK]
             if owner.shaper:
-                owner.shaper.wait_for(len(piece))
+                _wait_until(owner.shaper.reserve(len(piece), time.monotonic()))
             if not owner.reachable:
                 self.close_connection = True
                 return
