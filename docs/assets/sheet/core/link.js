@@ -78,7 +78,7 @@ export async function unpack(packed) {
   const text = new TextDecoder("utf-8", { fatal: true });
   if (version === "0" && bytes.length <= MOST_BYTES) return text.decode(bytes);
   if (version === "1") return text.decode(await piped(bytes, new DecompressionStream("deflate-raw"), MOST_BYTES));
-  throw new NewerLink();
+  throw /^[1-9]\d*$/.test(version) ? new NewerLink() : new Error("no packed text");
 }
 
 class NewerLink extends Error {}

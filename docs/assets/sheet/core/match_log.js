@@ -96,12 +96,37 @@ export function append(log, event) {
 }
 
 /**
- * The log of all the given events.
+ * The log of all the given events: the same as appending one after the other, but the state is folded only once, over
+ * the steps that are in force at the end.
  * @param {LoggedEvent[]} events In order.
  * @returns {MatchLog}
  */
 export function foldLog(events) {
-  return events.reduce(append, emptyLog());
+  if (events.length === 0) return emptyLog();
+  const [start, ...rest] = events;
+  /** @type {Step[]} */
+  const done = [];
+  /** @type {Step[]} */
+  let undone = [];
+  for (const event of rest) {
+    const last = done[done.length - 1];
+    if (event.kind === "undo") {
+      if (last) undone.push(/** @type {Step} */ (done.pop()));
+    } else if (event.kind === "redo") {
+      if (undone.length) done.push(/** @type {Step} */ (undone.pop()));
+    } else {
+      undone = [];
+      if (last?.step === event.step) last.events.push(event);
+      else done.push({ step: event.step, events: [event], before: null });
+    }
+  }
+  let state = applyEvent(emptyState(), start);
+  done.forEach((step, index) => {
+    step.before = done.length - index <= KEPT_STATES ? state : null;
+    for (const event of step.events) state = applyEvent(state, event);
+  });
+  const last_step = events.reduce((highest, { step }) => Math.max(highest, step), 0);
+  return { length: events.length, last_step, start, done, undone, state };
 }
 
 /**

@@ -215,6 +215,6 @@ function starterOf(first, names, record, before) {
 /** Tells when any tab has changed the list. @param {Store} store @param {() => void} listener @returns {() => void} */
 export function watchMatches(store, listener) {
   return store.channel.listen((message) => {
-    if (message.kind === "list" || message.kind === "written") listener();
+    if (message.kind === "list" || message.kind === "written" || message.kind === "replaced") listener();
   });
 }

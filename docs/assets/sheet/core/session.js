@@ -116,7 +116,9 @@ export class Session extends Writing {
     };
     this.undo_listening.push(this.store.subscribe(() => this.tell("state")));
     this.undo_listening.push(this.store.channel.listen((message) => {
-      if (message.match === this.id && message.kind === "written") this.refresh();
+      if (message.match !== this.id) return;
+      if (message.kind === "written" && message.entries !== this.events.length) this.refresh();
+      if (message.kind === "replaced") this.refresh({ whole: true });
     }));
     listen(globalThis.document, "visibilitychange", () =>
       (globalThis.document.visibilityState === "hidden" ? this.flush() : this.refresh()));
@@ -169,21 +171,22 @@ export class Session extends Writing {
     this.#writes();
   }
 
-  /** Reads what other tabs have written. */
-  refresh() {
-    const turn = this.queue.then(() => this.#refreshNow());
+  /** Reads what other tabs have written. `whole`: the log may be another one altogether. */
+  refresh({ whole = false } = {}) {
+    const turn = this.queue.then(() => this.#refreshNow(whole));
     this.queue = turn.catch(() => {});
     return turn;
   }
 
-  async #refreshNow() {
+  /** @param {boolean} whole */
+  async #refreshNow(whole) {
     if (this.store.waiting.has(this.id) || this.role === "damaged" || this.role === "preview") return;
     const record = await this.store.record(this.id);
     if (!record) return;
     if (record.format > this.record.format) { this.role = "frozen"; this.lock.release(); return this.tell("state"); }
     this.record = record;
-    if (record.entries === this.events.length) return;
-    const grown = record.entries > this.events.length;
+    if (record.entries === this.events.length && !whole) return;
+    const grown = record.entries > this.events.length && !whole;
     const events = await this.store.events(this.id, grown ? this.events.length : 0);
     this.#load(grown ? [...this.events, ...events] : events);
     this.tell("remote");

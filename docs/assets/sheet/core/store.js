@@ -107,6 +107,7 @@ export class Store {
       if (!this.database) throw new Unavailable(this.state.kind);
       let transaction;
       try {
+        // strict: a device that runs out of power in the middle of a match must not lose what was shown as written.
         transaction = this.database.transaction(stores, mode, { durability: "strict" });
       } catch (failure) {
         this.database = null;
@@ -220,7 +221,7 @@ export class Store {
       });
       this.waiting.delete(record.id);
       this.#keptBefore(true);
-      this.channel.send({ kind: "written", match: record.id, entries: record.entries });
+      this.channel.send({ kind: "replaced", match: record.id });
       return true;
     } catch (failure) {
       return this.#failed(failure instanceof Unavailable ? failure.kind : kindOfFailure(failure, false)).saved;

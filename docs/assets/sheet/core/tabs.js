@@ -18,13 +18,17 @@ export class Channel {
     /** @type {Set<(message: Message) => void>} */
     this.listeners = new Set();
     this.channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`houserules ${scope}`);
-    this.channel?.addEventListener("message", ({ data }) => {
-      for (const listener of this.listeners) listener(data);
-    });
+    this.channel?.addEventListener("message", ({ data }) => this.#hear(data));
   }
 
-  /** Tells the other tabs. @param {Message} message */
+  /** @param {Message} message */
+  #hear(message) {
+    for (const listener of [...this.listeners]) listener(message);
+  }
+
+  /** Tells the other tabs, and whoever else has the match in this one. @param {Message} message */
   send(message) {
+    queueMicrotask(() => this.#hear(message));
     try {
       this.channel?.postMessage(message);
     } catch { /* closed: nobody is left to tell */ }

@@ -1,0 +1,160 @@
+"""Two tabs on one match: one writes, the other follows and may take over; nothing newer is ever overwritten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from build_scripts.site_server import SiteServer
+from tests.browser.core_pages import core_site, fresh_context, open_page
+
+OPEN = "async (id) => { window.match = await core.openMatch(kept, id); return match.role; }"
+GIVE = "(round) => match.give({ round, input: 'how', value: `round ${round}` })"
+ROUNDS = "() => match.document.rounds.length"
+NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
+    with core_site(tmp_path_factory.mktemp("core")) as server:
+        yield server
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    with fresh_context(browser) as context:
+        yield context
+
+
+def two_tabs(context: BrowserContext, server: SiteServer, before: str = "") -> tuple[Page, Page, str]:
+    first = open_page(context, server.address, before)
+    match = first.evaluate("async () => { window.match = await newMatch(); return match.id; }")
+    first.evaluate(GIVE, 1)
+    second = open_page(context, server.address, before)
+    second.evaluate(OPEN, match)
+    return first, second, match
+
+
+def test_the_second_tab_reads_and_follows(context: BrowserContext, server: SiteServer) -> None:
+    first, second, _ = two_tabs(context, server)
+    assert second.evaluate("() => match.role") == "reader"
+    assert second.evaluate(GIVE, 9) == {"saved": False, "conflict": False}
+    first.evaluate(GIVE, 2)
+    second.wait_for_function("match.document.rounds.length === 2")
+    first.evaluate("() => match.undo()")
+    second.wait_for_function("match.document.rounds.length === 1")
+    assert second.evaluate("() => match.redoable.round") == 2
+
+
+def test_the_second_tab_takes_over(context: BrowserContext, server: SiteServer) -> None:
+    first, second, _ = two_tabs(context, server)
+    second.evaluate("() => match.takeOver()")
+    assert second.evaluate("() => match.role") == "writer"
+    first.wait_for_function("match.role === 'reader'")
+    assert second.evaluate(GIVE, 2) == {"saved": True, "conflict": False}
+    first.wait_for_function("match.document.rounds.length === 2")
+    first.evaluate("() => match.takeOver()")
+    assert first.evaluate(GIVE, 3)["saved"] is True
+    second.wait_for_function("match.role === 'reader' && match.document.rounds.length === 3")
+
+
+def test_a_write_under_way_is_finished_before_the_other_tab_takes_over(
+    context: BrowserContext, server: SiteServer
+) -> None:
+    first, second, _ = two_tabs(context, server)
+    first.evaluate(
+        "() => { for (let round = 2; round <= 20; round += 1) match.give({ round, input: 'how', value: 'x' }); }"
+    )
+    second.evaluate("() => match.takeOver()")
+    assert second.evaluate(GIVE, 21)["saved"] is True
+    assert second.evaluate(ROUNDS) == 21
+    numbers = second.evaluate("() => kept.events(match.id).then((events) => events.map(({ n }) => n))")
+    assert numbers == list(range(22))
+
+
+def test_the_reader_writes_when_the_other_tab_is_closed(context: BrowserContext, server: SiteServer) -> None:
+    first, second, _ = two_tabs(context, server)
+    first.close()
+    second.wait_for_function("match.role === 'writer'")
+    assert second.evaluate(GIVE, 2)["saved"] is True
+
+
+def test_three_tabs_and_the_one_that_asks_gets_it(context: BrowserContext, server: SiteServer) -> None:
+    first, second, match = two_tabs(context, server)
+    third = open_page(context, server.address)
+    assert third.evaluate(OPEN, match) == "reader"
+    third.evaluate("() => match.takeOver()")
+    assert third.evaluate("() => match.role") == "writer"
+    first.wait_for_function("match.role === 'reader'")
+    assert second.evaluate("() => match.role") == "reader"
+
+
+def test_a_frozen_tab_does_not_keep_the_match_for_itself(context: BrowserContext, server: SiteServer) -> None:
+    first, second, _ = two_tabs(context, server)
+    # A tab that hears nothing: its lock is taken after a moment of grace.
+    first.evaluate("() => kept.channel.listeners.clear()")
+    second.evaluate("() => match.takeOver()")
+    assert second.evaluate(GIVE, 2)["saved"] is True
+    first.wait_for_function("match.role === 'reader'")
+    assert first.evaluate(GIVE, 2)["saved"] is False
+
+
+def test_without_locks_a_stale_tab_overwrites_nothing_and_is_asked(context: BrowserContext, server: SiteServer) -> None:
+    first, second, match = two_tabs(context, server, NO_LOCKS)
+    # The second tab is stale: it hears nothing of what the first one writes.
+    second.evaluate("() => kept.channel.listeners.clear()")
+    for round_number in range(2, 6):
+        first.evaluate(GIVE, round_number)
+    assert second.evaluate("() => match.setSetting('limit', 4)") == {"saved": False, "conflict": True}
+    conflict = second.evaluate("() => match.conflict")
+    assert (conflict["theirs"]["rounds"], conflict["ours"]["rounds"]) == (5, 1)
+    assert len(first.evaluate("(id) => kept.events(id)", match)) == 6
+    # Going on with theirs.
+    second.evaluate("() => match.resolve('theirs')")
+    assert second.evaluate(ROUNDS) == 5
+    assert second.evaluate("() => [match.conflict, match.save.kind]") == [None, "ok"]
+    assert second.evaluate(GIVE, 6)["saved"] is True
+
+
+def test_without_locks_both_versions_can_be_kept(context: BrowserContext, server: SiteServer) -> None:
+    first, second, match = two_tabs(context, server, NO_LOCKS)
+    second.evaluate("() => kept.channel.listeners.clear()")
+    first.evaluate(GIVE, 2)
+    second.evaluate("() => match.setSetting('limit', 4)")
+    copy = second.evaluate("async () => { window.match = await match.resolve('copy'); return match.id; }")
+    assert copy != match
+    records = first.evaluate("() => core.listMatches(kept)")
+    assert {(record["id"], record["rounds"], record["name"]) for record in records} == {
+        (match, 2, ""),
+        (copy, 1, "Second copy"),
+    }
+    assert second.evaluate("() => match.document.settings") == {"limit": 4}
+
+
+def test_a_tab_with_newer_code_stops_the_older_one(context: BrowserContext, server: SiteServer) -> None:
+    first, second, match = two_tabs(context, server)
+    first.evaluate("""async () => {
+      const record = await kept.database.get("matches", match.id);
+      await kept.database.put("matches", { ...record, format: 99, entries: record.entries + 1 });
+      kept.channel.send({ kind: "written", match: match.id, entries: record.entries + 1 });
+    }""")
+    second.wait_for_function("match.role === 'frozen'")
+    assert first.evaluate(GIVE, 2)["saved"] is False
+    assert first.evaluate("() => match.role") == "frozen"
+    assert first.evaluate("(id) => kept.database.get('matches', id)", match)["format"] == 99
+
+
+def test_a_page_that_comes_back_by_the_back_button_reads_what_was_written_meanwhile(
+    context: BrowserContext, server: SiteServer
+) -> None:
+    first, second, _ = two_tabs(context, server)
+    first.evaluate("""() => {
+      window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+      kept.channel.listeners.clear();
+    }""")
+    second.wait_for_function("match.role === 'writer'")
+    second.evaluate(GIVE, 2)
+    first.evaluate("() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    first.wait_for_function("match.document.rounds.length === 2 && match.role === 'reader'")
