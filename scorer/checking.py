@@ -104,7 +104,8 @@ def columns_of(key: str) -> Any:
 
 
 def out(view: Any, played: Played, expected: Any) -> list[str]:
-    return differs("out", expected, [number or 0 for number in view["out"]])
+    wanted = [0 if each in (None, "-") else each for each in expected]
+    return differs("out", wanted, [number or 0 for number in view["out"]])
 
 
 def over(view: Any, played: Played, expected: Any) -> list[str]:

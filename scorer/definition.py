@@ -237,7 +237,7 @@ class Named:
     key: str
     label: str
     rule: Rule
-    text: Template | None = None
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ class Facts:
     hidden: list[str] = field(default_factory=list)
     incomplete: set[int] = field(default_factory=set)
     impossible: bool = False
+    faults: list[str] = field(default_factory=list)
 
     def lack(self, key: str, seat: int | None) -> None:
         if seat is None:
@@ -97,8 +98,8 @@ class RoundReader:
         except Unknown:
             return UNKNOWN
         except Fault as fault:
-            self.facts.problems.append((f"This can't be worked out: {fault}.", "", None))
-            self.facts.impossible = True
+            # A value that nobody needs may be without an answer; `fold` says so when a cell needs it.
+            self.facts.faults.append(str(fault))
             return UNKNOWN
 
     # Questions.
@@ -123,7 +124,7 @@ class RoundReader:
             elif by_member[member] is not None and level == PLAYER:
                 self.not_playing(question, by_member[member], member)
         if question.kind == "count":
-            self.fill_count(question, values, everybody, by_member)
+            self.fill_count(question, values, [member for member in everybody if self.is_asked(question, member)])
 
     def not_playing(self, question: Input, raw: Any, seat: int) -> None:
         if raw in (0, False, "", []) and not isinstance(self.raw.get(question.key), dict):
@@ -401,8 +402,19 @@ class RoundReader:
 
     # Facts that depend on each other.
 
-    def fill_count(self, question: Input, values: list[Any], everybody: list[int], raw: list[Any]) -> None:
+    def is_asked(self, question: Input, member: int) -> bool:
+        """Whether a question goes to somebody, as far as that is known."""
+        if question.when is None:
+            return True
+        try:
+            return bool(question.when.evaluate(self.frame, member))
+        except (Unknown, Fault):
+            return True
+
+    def fill_count(self, question: Input, values: list[Any], everybody: list[int]) -> None:
         """The last of several numbers with a known sum fills itself in."""
+        if not everybody:
+            return
         refused = {seat for _, key, seat in self.facts.problems if key == question.key}
         open_seats = [seat for seat in everybody if values[seat] is UNKNOWN and seat not in refused]
         if refused & set(everybody):

@@ -257,6 +257,7 @@ class Fold:
         self.score(made)
         made.frame = list(frame)
         if made.beyond:
+            made.problems = []
             made.points = [None] * self.sides
             made.columns = {key: [None] * self.sides for key in self.game.columns}
             made.totals = list(self.totals)
@@ -328,6 +329,7 @@ class Fold:
         self.set("points", [UNKNOWN if cell is None else cell for cell in made.points])
         if not made.beyond:
             self.check(made)
+            self.note_fault(made)
         if made.facts.impossible:
             made.points = [None] * self.sides
             made.columns = {key: [None] * self.sides for key in made.columns}
@@ -357,6 +359,13 @@ class Fold:
         if entry not in made.problems:
             made.problems.append(entry)
         made.facts.impossible = True
+
+    def note_fault(self, made: Round) -> None:
+        """Arithmetic without an answer matters when a cell stays empty because of it."""
+        if made.facts.faults and not made.unfinished and any(
+            made.points[side] is None for side in self.frame[SIDES_TAKING_PART]
+        ):
+            self.note(made, f"This can't be worked out: {made.facts.faults[0]}.")
 
     def sum_of(self, made: Round, side: int) -> Cell:
         cells = [column[side] for column in made.columns.values()]

@@ -177,6 +177,7 @@ BLOCKS: dict[str, dict[str, Key]] = {
     "named": {
         "is": key("rule", "the value", "", True),
         "label": key("text", "what it is called"),
+        "at_once": key("truth", "true for a final bonus that counts while the match still goes on (Yahtzee's upper bonus)"),
     },
     "stop": {
         "at": key("expression", "the total", "target", True),

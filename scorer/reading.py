@@ -25,7 +25,16 @@ from .source.brackets import special_sign
 from .source.faults import diagnose
 from .source.places import Fault, Place, Stop
 from .source.text import HIDDEN, clean_lines, decoded, question_marks_back, without_question_marks
-from .source.traps import continued, cut_in_brackets, empty_value, no_key, no_mapping, plain_traps
+from .source.traps import (
+    continued,
+    cut_in_brackets,
+    directives,
+    empty_value,
+    no_key,
+    no_mapping,
+    pair_in_list,
+    plain_traps,
+)
 from .source.values import empty_word, plain_value, quotes_hint, shown
 from .tree import MAX_DEPTH, MAX_NODES, Entry, Mapping, Node, Scalar, Sequence, Style
 
@@ -177,7 +186,8 @@ class _Builder:
                     message = "a second document begins here, and a file holds one definition"
                     self.problem("several-documents", message, line, column, "take the '---' out")
                     raise _Enough
-                self.directives()
+                for found in [] if self.begin else directives(self.lines):
+                    self.problem(*found)
             elif kind in (yaml.ScalarEvent, yaml.SequenceStartEvent, yaml.AliasEvent):
                 self.not_a_mapping(event)
             elif kind is yaml.MappingStartEvent:
@@ -187,15 +197,6 @@ class _Builder:
                 self.mapping(event, 1, self.reader.root)
         if not documents and not self.begin:
             self.problem("file-empty", "the file holds no definition", 0, 0)
-
-    def directives(self) -> None:
-        """Refuse lines that begin with % above the definition."""
-        for number, line in enumerate(self.lines[: 0 if self.begin else None]):
-            if line.startswith("%"):
-                message = "lines that begin with % are directives, which the language does not have"
-                self.problem("directive", message, number, 0, "take the line out")
-            elif line.strip() and not line.startswith("#"):
-                break
 
     def not_a_mapping(self, event: Any) -> None:
         """Refuse a definition that is a list or a single value."""
@@ -208,9 +209,7 @@ class _Builder:
             self.problem(*no_mapping(self.lines, line, column))
         raise _Enough
 
-    def node(
-        self, event: Any, depth: int, flow: bool, owner_line: int, owner_column: int, owner: str
-    ) -> Node:
+    def node(self, event: Any, depth: int, flow: bool, owner_line: int, owner_column: int, owner: str) -> Node:
         """The node that begins with an event; its owner is the key it is the value of."""
         self.count += 1
         if self.count > MAX_NODES:
@@ -247,23 +246,11 @@ class _Builder:
         flow = bool(event.flow_style)
         while type(item := next(self.events)) is not yaml.SequenceEndEvent:
             if flow and type(item) is yaml.MappingStartEvent and not (item.anchor or item.tag):
-                self.pair_in_list(item, line, column)
+                pair = pair_in_list(self.lines, *self.place(item.start_mark), line, column)
+                if pair:
+                    self.problem(*pair)
             items.append(self.node(item, depth + 1, flow, *self.place(item.start_mark), ""))
         return Sequence(line + 1, column + 1, tuple(items))
-
-    def pair_in_list(self, event: Any, list_line: int, list_column: int) -> None:
-        """Refuse `[King: a game]`, which is a mapping in a list without its braces."""
-        line, column = self.place(event.start_mark)
-        text = self.lines[line][column:]
-        if text.startswith("?"):
-            self.sign(event)
-        elif not text.startswith("{") and line > list_line and not self.lines[line][:column].strip():
-            message = f"[ is not closed with ], and so {shown(text)} in line {line + 1} is part of it"
-            self.problem("unclosed-bracket", message, list_line, list_column, "close it before the next key")
-        elif not text.startswith("{"):
-            word = text.partition(":")[0]
-            message = f"in a list YAML takes {shown(word)} for a key, because a colon and a space follow"
-            self.problem("colon-in-text", message, line, column, "put quotes round a text with a colon")
 
     def mapping(self, event: Any, depth: int, entries: dict[str, Entry]) -> Mapping:
         """A mapping, up to its end; its entries are added to `entries`."""
@@ -334,7 +321,7 @@ class _Builder:
         """A value, converted if it is one of the few that are not text."""
         if event.anchor or event.tag:
             self.sign(event)
-            if not event.value:
+            if not event.value and STYLES.get(event.style) is None:
                 return NO_TREE
         line, column = self.place(event.start_mark)
         text = question_marks_back(event.value) if self.pure else event.value

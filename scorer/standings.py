@@ -41,8 +41,9 @@ def standings(played: Played) -> Standings:
     ranks = ranked(played, totals)
     frame[place_slot] = ranks
     finals: dict[str, list[Number | None]] = {}
-    if over and game.finals:
-        for key, final in game.finals.items():
+    due = {key: final for key, final in game.finals.items() if over or final.at_once}
+    if due:
+        for key, final in due.items():
             finals[key] = [number_of(final.rule, frame, side) for side in range(sides)]
         totals = [exact(Fraction(total) + sum(cells[side] or 0 for cells in finals.values())) for side, total in enumerate(totals)]
         frame[game.symbol("total").slot] = totals

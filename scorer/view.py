@@ -275,8 +275,12 @@ def rows_view(played: Played) -> list[JSON] | None:
 
 
 def state_values(played: Played) -> JSON:
-    """Carried values after the last round, players by name."""
+    """Carried values as the round in hand finds them, players by name. A last round that is
+    unfinished or can't be is still in hand."""
     game, frame = played.match.game, played.frame
+    last = played.rounds[-1] if played.rounds else None
+    if last is not None and (last.unfinished or last.problems) and not game.rows and played.before_last is not None:
+        frame = list(played.before_last.frame)
     names = played.match.people.names_at(len(played.match.rounds) + 1)
     frame[NAMES] = names
     values: JSON = {}

@@ -92,8 +92,8 @@ class Builder:
             column_names = scoring.declare_columns(checker, node)
         else:
             checker.note(self.tree, "missing-key", "a definition needs the key 'points'", "what each player or side gets in a round")
-        states = scoring.declare_states(checker, node) if (node := self.node("state")) else {}
         declared = questions.declare_inputs(checker, node) if (node := self.node("inputs")) else {}
+        states = scoring.declare_states(checker, node) if (node := self.node("state")) else {}
         lets = scoring.read_lets(checker, node) if (node := self.node("let")) else {}
         inputs = questions.finish_inputs(checker, declared)
         scoring.name_columns(checker, column_names)

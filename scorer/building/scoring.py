@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import replace
 
 from ..definition import (
@@ -11,7 +12,7 @@ from ..definition import (
 from ..expression.compiler import Expression, compile_expression
 from ..expression.scope import Scope
 from ..expression.syntax import ExpressionError
-from ..expression.types import MATCH, NUMBER, PLAYER, SEAT, SIDE, TRUTH, Type, is_numeric, unify
+from ..expression.types import MATCH, NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, is_numeric, unify
 from ..texts import names_in
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from .checker import Checker
@@ -57,7 +58,9 @@ def declare_states(checker: Checker, node: Node) -> dict[str, tuple[State, dict[
         start = zero(level)
         if "start" in parts and "tally" not in parts:
             start = checker.rule(parts["start"].value, CONSTANT | {"state"}, level, "start")
-        kind = SEAT if start.type.name == "nobody" else start.type
+        kind = start.type
+        if kind.name == "nobody":
+            kind = somebody(checker, parts["next"].value) if "next" in parts else SEAT
         if kind.name == "text":
             kind = Type("text")
         symbol = checker.scope.add(key, "state", level, kind)
@@ -65,6 +68,25 @@ def declare_states(checker: Checker, node: Node) -> dict[str, tuple[State, dict[
         made = State(key, symbol, start, start, texts.get("label", words_of(key)), texts.get("mark", ""))
         declared[key] = made, parts
     return declared
+
+
+def somebody(checker: Checker, following: Node) -> Type:
+    """Whether a value that starts with nobody goes on with players or with sides."""
+    if not checker.scope.has_sides:
+        return SEAT
+    names = names_read(following)
+    symbols = [checker.scope.symbols[name] for name in names if name in checker.scope.symbols]
+    return TEAM if "team" in names_called(following) or any(s.type.name == "side" for s in symbols) else SEAT
+
+
+def names_called(node: Node) -> set[str]:
+    """Words before a bracket in the expressions of a rule."""
+    texts = [node.text] if isinstance(node, Scalar) else []
+    if isinstance(node, Sequence):
+        return {name for item in node.items for name in names_called(item)}
+    if isinstance(node, Mapping):
+        return {name for entry in node.entries.values() for name in names_called(entry.value)}
+    return {word for text in texts for word in re.findall(r"([a-z_]+)\(", text)}
 
 
 def zero(level: int) -> Rule:
@@ -259,12 +281,13 @@ def read_named(checker: Checker, node: Node, what: str, allowed: frozenset[str],
         checker.note(node, "wrong-kind", f"{what} is a list of names, each with its value")
         return {}
     for key, entry in node.entries.items():
-        label, value = words_of(key), entry.value
+        label, value, at_once = words_of(key), entry.value, False
         if isinstance(value, Mapping):
             parts = checker.mapping(value, "named", f"'{key}'")
+            at_once = "at_once" in parts and checker.flag(parts["at_once"].value, "at_once")
             label = checker.text(parts["label"].value, "label") if "label" in parts else label
             value = parts["is"].value if "is" in parts else Scalar(value.line, value.column, 0)
-        made[key] = Named(key, label, checker.rule(value, allowed, level, f"'{key}'"))
+        made[key] = Named(key, label, checker.rule(value, allowed, level, f"'{key}'"), at_once)
     return made
 
 

@@ -19,7 +19,7 @@ SIGNS = {
     "!": ("tag", "'!' at the beginning of a value stands for a tag, which the language does not have"),
     "|": ("quotes-needed", "'|' at the beginning of a value announces a text on the lines below"),
     ">": ("quotes-needed", "'>' at the beginning of a value announces a text on the lines below"),
-    "?": ("quotes-needed", "'?' and a space at the beginning have a meaning in YAML"),
+    "?": ("quotes-needed", "'?' at the beginning of a value has a meaning in YAML"),
     "-": ("quotes-needed", "'-' and a space at the beginning of a value announce a list"),
 }
 
@@ -31,9 +31,7 @@ def special_sign(place: Place, line: int, column: int) -> Fault:
     'put quotes round it: "@King"'
     """
     rest = place.line(line)[column:]
-    code, message = SIGNS.get(
-        rest[:1], ("quotes-needed", f"a value can't begin with {shown(rest[:1])} without quotes")
-    )
+    code, message = SIGNS.get(rest[:1], ("quotes-needed", f"a value can't begin with {shown(rest[:1])} without quotes"))
     if rest.startswith(("*", "&", "!")) and re.match(r".\w+(?![^\s,\]}])", rest):
         # Without a space it may be meant as YAML means it.
         hint = "write the thing itself there, or put quotes round the value if it is a text"
@@ -102,9 +100,7 @@ def in_brackets(place: Place, stop: Stop) -> Fault | None:
         return place.value_fault("unclosed-quote", message, stop.line, stop.column)
     if sign in ("[", "{"):
         message = f"inside {opening} a text can't hold {sign} without quotes"
-        return place.value_fault(
-            "flow-expression", message, stop.line, stop.column, _brackets_hint(line, stop)
-        )
+        return place.value_fault("flow-expression", message, stop.line, stop.column, _brackets_hint(line, stop))
     if not rest:
         return _open_bracket(place, stop.from_line, stop.from_column)
     message = f"inside {opening} a comma is missing here, or a value needs quotes"

@@ -227,9 +227,7 @@ def _further_left(place: Place, stop: Stop) -> Fault:
             message = "a list entry stands where a key should, because the lines above are keys"
         else:
             message = "a key stands where a list entry should, because the lines above are entries"
-            hint = (
-                "begin it two spaces further right if it belongs to the entry above, or write '- ' before it"
-            )
+            hint = "begin it two spaces further right if it belongs to the entry above, or write '- ' before it"
         return place.fault("indentation", message, stop.line, stop.column, hint)
     message = "this can't be read as `key: value` or as a list"
     return place.fault("syntax", message, stop.line, stop.column, quotes_hint(""))

@@ -13,7 +13,16 @@ from .places import content_at
 from .text import ODD_SPACE
 from .values import empty_word, number_trap, quotes_hint, shown
 
-__all__ = ["continued", "cut_in_brackets", "empty_value", "no_key", "no_mapping", "plain_traps"]
+__all__ = [
+    "continued",
+    "cut_in_brackets",
+    "directives",
+    "empty_value",
+    "no_key",
+    "no_mapping",
+    "pair_in_list",
+    "plain_traps",
+]
 
 Found = tuple[str, str, int, int, str]
 
@@ -91,6 +100,38 @@ def no_mapping(lines: list[str], line: int, column: int) -> Found:
     return "not-a-mapping", "a definition is made of lines `key: value`, and this is none", line, column, ""
 
 
+def directives(lines: list[str]) -> Iterator[Found]:
+    """The lines with % above a definition.
+
+    >>> [found[2] for found in directives(["# A game", "%YAML 1.1", "---", "name: 100%"])]
+    [1]
+    """
+    for number, line in enumerate(lines):
+        if line.startswith("%"):
+            message = "lines that begin with % are directives, which the language does not have"
+            yield "directive", message, number, 0, "take the line out"
+        elif line.strip() and not line.startswith("#"):
+            break
+
+
+def pair_in_list(lines: list[str], line: int, column: int, list_line: int, list_column: int) -> Found | None:
+    """A key in a list in brackets: `[Rıfkı: the red king]`, a mapping without its braces.
+
+    >>> pair_in_list(["aliases: [Rıfkı: the red king]"], 0, 10, 0, 9)[1]
+    "in a list YAML takes 'Rıfkı' for a key, because a colon and a space follow"
+    """
+    text = lines[line][column:]
+    if text.startswith("{"):
+        return None
+    if text.startswith("?"):
+        return "quotes-needed", "'?' at the beginning of a value has a meaning in YAML", line, column, quotes_hint("")
+    if line > list_line and not lines[line][:column].strip():
+        message = f"[ is not closed with ], and so {shown(text)} in line {line + 1} is part of it"
+        return "unclosed-bracket", message, list_line, list_column, "close it before the next key"
+    message = f"in a list YAML takes {shown(text.partition(':')[0])} for a key, because a colon and a space follow"
+    return "colon-in-text", message, line, column, "put quotes round a text with a colon"
+
+
 def empty_value(lines: list[str], line: int, column: int, text: str, owner: str) -> Found:
     """A value that is none: written as `null`, or not written at all.
 
@@ -131,9 +172,7 @@ def cut_in_brackets(lines: list[str], line: int, column: int, text: str) -> Foun
     if before.endswith("{"):
         at = len(before) - 1
         piece = source[at:].partition("}")
-        message = (
-            f"{shown(piece[0] + piece[1])} without quotes is a mapping for YAML, and its key has no value"
-        )
+        message = f"{shown(piece[0] + piece[1])} without quotes is a mapping for YAML, and its key has no value"
         return "flow-expression", message, line, at, "put quotes round a text that begins with {"
     message = f"inside {{ }} or [ ] a comma ends a value, so {shown(text)} stands alone"
     whole = source[before.rfind(": ") + 2 : column + len(text)] if ": " in before and len(before) > 2 else ""

@@ -155,7 +155,7 @@ FORMS: tuple[tuple[re.Pattern[str], str, Callable[[str], str]], ...] = tuple(
         (r"[-+]?0[xob][0-9a-fA-F_]+", "is a number to another base than ten", _other_base),
         (
             r"[-+]?[0-9]+(:[0-9]{1,2})+(\.[0-9]*)?",
-            "is a time for some programs and a number to the base 60 for others",
+            "is a time or a number to the base 60, depending on the program",
             _nothing,
         ),
         (r"[-+]?[0-9]+", "has a sign that a number does not need", _whole),
