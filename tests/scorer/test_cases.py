@@ -49,7 +49,8 @@ EXPECT_KEYS = {
 @cache
 def case_file(path: Path) -> dict[str, Any]:
     """The plain data of one file of cases."""
-    data: dict[str, Any] = to_plain(read_tree(path.read_bytes(), path.name))
+    data = to_plain(read_tree(path.read_bytes(), path.name))
+    assert isinstance(data, dict)
     return data
 
 
@@ -78,11 +79,7 @@ def same(expected: Any, actual: Any) -> bool:
     if isinstance(expected, bool) or isinstance(actual, bool):
         return expected is actual
     if isinstance(expected, list):
-        return (
-            isinstance(actual, list)
-            and len(expected) == len(actual)
-            and all(map(same, expected, actual))
-        )
+        return isinstance(actual, list) and len(expected) == len(actual) and all(map(same, expected, actual))
     try:
         return Fraction(str(expected)) == Fraction(str(actual))
     except ValueError:
@@ -185,7 +182,32 @@ def test_cases_are_stated_whole(path: Path) -> None:
     assert len(set(ids)) == len(ids)
     for case in data["cases"]:
         assert set(case) <= CASE_KEYS, case["id"]
-        assert case["source"] and case["title"] and case["players"] and case["rounds"]
+        assert all(case[key] for key in ("source", "title", "players", "rounds")), case["id"]
         assert case.get("kind", "refuse") in ("refuse", "unfinished"), case["id"]
         assert set(case["expect"]) <= EXPECT_KEYS, case["id"]
         assert case["expect"] or case.get("kind"), f"{case['id']} expects nothing"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"totals": [4, 3]},
+        {"totals": {"B": 3}},
+        {"points": [["-", 0]]},
+        {"points": [[1, 0], [0, 2], [0, 2]]},
+        {"over": True},
+        {"winners": ["A"]},
+        {"problems": [2]},
+        {"unfinished": [3]},
+        {"state": {"crawford": 1}},
+        {"show": {"Crawford": ["", "Crawford game", ""]}},
+    ],
+    ids=str,
+)
+def test_a_wrong_expectation_fails(wrong: dict[str, Any]) -> None:
+    """What a source does not say is noticed, whichever key of `expect` says it."""
+    path = next(path for path in CASE_FILES if path.stem == "backgammon-match")
+    case = next(case for case in case_file(path)["cases"] if case["id"] == "backgammon_match-06")
+    test_case("backgammon-match", case)
+    with pytest.raises((AssertionError, TypeError)):
+        test_case("backgammon-match", case | {"expect": wrong})
