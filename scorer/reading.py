@@ -41,6 +41,8 @@ from .tree import MAX_DEPTH, MAX_NODES, Entry, Mapping, Node, Scalar, Sequence, 
 __all__ = ["read_tree"]
 
 MAX_PROBLEMS = 100
+# After each stop of the parser the rest is read again from the next section on.
+MAX_STOPS = 50
 # Mending a line means reading its section again; a large file is only told its first slips.
 MAX_MENDED_LINES = 20
 MAX_LENGTH_TO_MEND = 40_000
@@ -74,10 +76,9 @@ def read_with(text: str | bytes, path: str, parser: Any = FAST_PARSER) -> Mappin
         reader.read()
     if reader.problems:
         found = sorted(reader.problems.values(), key=lambda problem: (problem.line, problem.column))
-        more = len(found) - MAX_PROBLEMS
-        if more > 0:
-            rest = Problem("too-many-problems", f"{more} more problems are not listed", path)
-            found[MAX_PROBLEMS:] = [rest]
+        if len(found) > MAX_PROBLEMS or reader.stops > MAX_STOPS:
+            message = "there are more problems than these, which are not listed"
+            found[MAX_PROBLEMS:] = [Problem("too-many-problems", message, path)]
         raise DefinitionError(found)
     return Mapping(*reader.root_place, reader.root)
 
@@ -100,6 +101,7 @@ class _Reader:
         self.problems = {_place_of(problem): problem for problem in problems}
         self.root: dict[str, Entry] = {}
         self.root_place = (1, 1)
+        self.stops = 0
         self.may_mend = sum(map(len, lines)) < MAX_LENGTH_TO_MEND
 
     def read(self) -> None:
@@ -109,6 +111,9 @@ class _Reader:
         try:
             while (fault := self.read_piece(begin)) is not None:
                 self.add(fault.problem)
+                self.stops += 1
+                if self.stops > MAX_STOPS:
+                    break
                 at = fault.problem.line - 1
                 if fault.mended is not None and self.may_mend and at not in mended:
                     # One value is at fault: read its section again without it.

@@ -222,11 +222,16 @@ def over_view(played: Played, result: Standings, columns: list[str]) -> JSON | N
 
 
 def changed_settings(match: Match) -> list[JSON]:
-    """The house rules that differ from the printed ones."""
+    """The house rules of a match that differ from the printed ones."""
+    return changed_settings_of(match.game, match.settings, match.count)
+
+
+def changed_settings_of(game: Game, values: JSON, players: int) -> list[JSON]:
+    """Settings that differ from the printed rules: key, label, both values in words."""
     changed = []
-    for key, setting in match.game.settings.items():
-        value = match.settings[key]
-        default: Any = [setting.default] * match.count if setting.each_player else setting.default
+    for key, setting in game.settings.items():
+        value = values[key]
+        default: Any = [setting.default] * players if setting.each_player else setting.default
         if value != default:
             changed.append({
                 "key": key,

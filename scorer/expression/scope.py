@@ -77,6 +77,12 @@ class Scope:
         self.symbols: dict[str, Symbol] = {}
         self.size = FIXED_SLOTS
 
+    def fork(self) -> Scope:
+        """The same names, with slots of its own for what is compiled for one use only."""
+        other = Scope(self.has_sides)
+        other.symbols, other.size = self.symbols, self.size
+        return other
+
     def allocate(self) -> int:
         """A slot that nothing else uses."""
         self.size += 1

@@ -1,0 +1,134 @@
+"""What the worker in the browser may call: JSON text in, JSON text out, never an exception.
+
+    call("view", '{"slug": "king", "match": {…}}') -> '{"ok": {…}}' or '{"problems": [{…}]}'
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from decimal import Decimal
+from typing import Any
+
+from .building import game_from_tree
+from .compare import compare
+from .definition import Game
+from .digest import digest
+from .entry import entry
+from .explain import explain
+from .export import as_csv, as_text
+from .match import parse_document, read_match
+from .numbers import to_json
+from .problems import Problem, ScorerError
+from .prose import prose
+from .view import score
+
+JSON = dict[str, Any]
+VERSION = 1
+
+games: dict[str, Game] = {}
+
+
+def call(method: str, arguments: str) -> str:
+    """One call. The answer is `{"ok": value}`, or `{"problems": [{code, message, …}]}`."""
+    try:
+        given = parse_document(arguments)
+        if not isinstance(given, dict) or method not in METHODS:
+            raise ScorerError([Problem("unknown-call", f"there is no call '{method}'")])
+        answer: JSON = {"ok": METHODS[method](given)}
+    except ScorerError as error:
+        answer = {"problems": [told(problem) for problem in error.problems]}
+    except Exception as error:  # A page must never lose its engine to a mistake in it.
+        answer = {"problems": [{"code": "engine", "message": f"The engine stumbled: {type(error).__name__}: {error}", "hint": "", "line": 0, "column": 0}]}
+    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"), default=plain)
+
+
+def plain(value: Any) -> Any:
+    """Numbers that JSON does not know."""
+    return float(value) if isinstance(value, Decimal) else to_json(value)
+
+
+def told(problem: Problem) -> JSON:
+    return asdict(problem) | {"text": str(problem)}
+
+
+def game_of(given: JSON) -> Game:
+    slug = given.get("slug")
+    if not isinstance(slug, str) or slug not in games:
+        raise ScorerError([Problem("unknown-game", f"the game '{slug}' is not loaded")])
+    return games[slug]
+
+
+def load(given: JSON) -> JSON:
+    """Takes a game's plain tree; its digest comes back."""
+    slug = str(given.get("slug"))
+    game = game_from_tree(given.get("tree") or {}, slug)
+    games[slug] = game
+    return digest(game)
+
+
+def view(given: JSON) -> JSON:
+    return score(game_of(given), given.get("match"))
+
+
+def form(given: JSON) -> JSON:
+    return entry(game_of(given), given.get("match"), int(given.get("round") or 1))
+
+
+def why(given: JSON) -> JSON:
+    return explain(game_of(given), given.get("match"), int(given.get("round") or 0), given.get("player", given.get("column", 0)))
+
+
+def compared(given: JSON) -> JSON:
+    return compare(game_of(given), given.get("before"), given.get("after"))
+
+
+def words(given: JSON) -> JSON:
+    return prose(game_of(given), given.get("settings") or {}, bool(given.get("examples")))
+
+
+def check(given: JSON) -> JSON:
+    """Checks the text of a definition; when it can be played its tree comes back and is loaded."""
+    from .building import read_definition
+    from .checking import check_file
+
+    text, path = str(given.get("text", "")), str(given.get("path", "definition.yml"))
+    problems = check_file(text, path)
+    answer: JSON = {"problems": [told(problem) for problem in problems], "game": None}
+    try:
+        game = read_definition(text, path)
+    except ScorerError:
+        return answer
+    games[game.slug] = game
+    return answer | {"game": {"slug": game.slug, "tree": game.tree, **digest(game)}}
+
+
+def read(given: JSON) -> JSON:
+    """Checks a match document before it is taken over. Gives its game, players and rounds."""
+    document = given.get("match")
+    if document is None:
+        document = parse_document(str(given.get("text", "")))
+    slug = given.get("slug") or (document.get("game") if isinstance(document, dict) else None)
+    match = read_match(game_of({"slug": slug}), document)
+    return {"game": slug, "players": [player.name for player in match.players], "rounds": len(match.rounds), "problems": list(match.problems), "document": document}
+
+
+def csv(given: JSON) -> str:
+    return as_csv(score(game_of(given), given.get("match")))
+
+
+def text(given: JSON) -> str:
+    return as_text(score(game_of(given), given.get("match")))
+
+
+def about(given: JSON) -> JSON:
+    import sys
+
+    return {"version": VERSION, "python": sys.version.split()[0], "games": sorted(games)}
+
+
+METHODS: dict[str, Callable[[JSON], Any]] = {
+    "load": load, "view": view, "entry": form, "explain": why, "compare": compared, "prose": words,
+    "check": check, "read": read, "csv": csv, "text": text, "about": about,
+}  # fmt: skip

@@ -1,0 +1,235 @@
+"""Why a number is what it is: the rule and its branch, the sum and its parts, the facts and
+the house rules that had a say. Made from the definition alone, for every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .definition import Column, Game, Rule
+from .expression.scope import Fault, Unknown
+from .fold import Played, Round, play
+from .match import Match, read_match
+from .numbers import Number, show_number, to_json
+from .problems import MatchError, Problem
+from .reckoning import Reckoner
+from .sentences import setting_text
+from .sentences.rounds import absence, facts_of, round_title
+from .standings import standings
+from .words import capital, signed
+
+JSON = dict[str, Any]
+SECTION_TITLES = {"scoring": "Scoring", "ending": "How it ends", "play": "How to play"}
+
+
+def explain(game: Game, document: Any, number: int, who: str | int) -> JSON:
+    """The explanation of one cell, or with `number` 0 of a column's total.
+
+    `who` is a player's name, a side's name, or the number of a column from 0. Raises
+    MatchError when the match can't be read, or has no such round or column.
+    """
+    match = read_match(game, document)
+    played = play(match)
+    side = column_of(match, who)
+    if number == 0:
+        return explain_total(played, side)
+    if not 1 <= number <= len(played.rounds):
+        raise MatchError([Problem("unknown-round", f"the match has no {game.round_word} {number}")])
+    return explain_cell(played, played.rounds[number - 1], side)
+
+
+def column_of(match: Match, who: str | int) -> int:
+    if isinstance(who, int) and 0 <= who < len(match.sides):
+        return who
+    if isinstance(who, str):
+        if who in match.sides:
+            return match.sides.index(who)
+        if who in match.seats:
+            return match.side_of[match.seats[who]]
+    raise MatchError([Problem("unknown-player", f"nobody here is called '{who}'")])
+
+
+def column_name(played: Played, side: int, names: list[str]) -> str:
+    return played.match.sides[side] if played.match.game.has_sides else names[side]
+
+
+def explain_cell(played: Played, made: Round, side: int) -> JSON:
+    """One cell of one round."""
+    match, game = played.match, played.match.game
+    name = column_name(played, side, made.names)
+    title = round_title(game, made)
+    place = f"{name}, {title[:1].lower()}{title[1:]}"
+    value = made.points[side]
+    reckoner = Reckoner(match, made)
+    lines: list[JSON] = []
+    says: list[str] = []
+    if value is not None:
+        for column in game.columns.values():
+            part = made.columns[column.key][side]
+            if part is None or (part == 0 and len(game.columns) > 1):
+                continue
+            lines += column_lines(reckoner, game, column, part, side)
+            said = branch_text(reckoner, column, side)
+            if said:
+                says.append(said)
+        if not lines:
+            lines.append({"text": "nothing scores", "value": 0, "depth": 0})
+    reads = reckoner.reads or all_reads(game)
+    return {
+        "title": f"Why is it {show_number(value)}?" if value is not None else "Why is it empty?",
+        "place": place,
+        "value": None if value is None else to_json(value),
+        "reckoning": lines,
+        "facts": [text for key in game.inputs if key in reads and (text := facts_of(match, made, game.inputs[key]))],
+        "rule": rule_view(game, says),
+        "settings": settings_used(match, reads),
+        "sentence": cell_sentence(match, made, side, place, value, lines),
+        "round": made.number,
+        "column": side,
+    }
+
+
+def column_lines(reckoner: Reckoner, game: Game, column: Column, part: Number, side: int) -> list[JSON]:
+    """The lines of one column of points; with several columns under a heading of its own."""
+    rule = column.rule
+    if side not in reckoner.sides_taking_part and game.sitting_out is not None:
+        rule = game.sitting_out
+    lines = reckoner.lines(rule, side)
+    if sum_of(lines) != part:
+        # The order of counting has cut this column short (stops_at).
+        lines = [{"text": f"{column.label}: all that still counts", "value": to_json(part), "depth": 0}]
+    if len(game.columns) == 1:
+        return lines
+    if len(lines) == 1:
+        return [{**lines[0], "text": f"{column.label}: {lines[0]['text']}"}]
+    head = {"text": column.label, "value": to_json(part), "depth": 0}
+    return [head, *({**line, "depth": line["depth"] + 1} for line in lines)]
+
+
+def sum_of(lines: list[JSON]) -> Number:
+    from .numbers import exact, parse_number
+
+    total: Number = 0
+    for line in lines:
+        if line["depth"] == 0:
+            total += parse_number(line["value"]) or 0
+    return exact(total)
+
+
+def branch_text(reckoner: Reckoner, column: Column, side: int) -> str:
+    """The definition's own words for the branch that was taken, or what made it apply."""
+    rule = column.rule
+    case = reckoner.taken(rule, side)
+    if case is None:
+        return ""
+    if case.say is not None:
+        return case.say.render(reckoner.frame, side)
+    if rule.say is not None:
+        return rule.say.render(reckoner.frame, side)
+    if case.condition is not None:
+        return f"{column.label}: {reckoner.words(case.condition.tree, side)}"
+    return ""
+
+
+def rule_view(game: Game, says: list[str]) -> JSON:
+    section = "scoring" if "scoring" in game.rules else next(iter(game.rules), "")
+    number = list(game.rules).index(section) + 1 if section else 0
+    title = SECTION_TITLES.get(section, section.capitalize())
+    return {"text": ". ".join(capital(said.rstrip(".")) for said in dict.fromkeys(says)), "section": section, "title": f"{number} {title}" if section else ""}
+
+
+def all_reads(game: Game) -> set[str]:
+    """Everything any column may read, through named values."""
+    names: set[str] = set()
+    pending = [name for column in game.columns.values() for name in column.rule.reads]
+    while pending:
+        name = pending.pop()
+        if name not in names:
+            names.add(name)
+            if name in game.lets:
+                pending += game.lets[name].reads
+    return names
+
+
+def settings_used(match: Match, reads: set[str]) -> list[JSON]:
+    used = []
+    for key, setting in match.game.settings.items():
+        if key in reads and not setting.table:
+            value = match.settings[key]
+            default: Any = [setting.default] * match.count if setting.each_player else setting.default
+            used.append({
+                "key": key, "label": setting.label, "value_text": setting_text(setting, value),
+                "default_text": setting_text(setting, default), "differs": value != default,
+            })  # fmt: skip
+    return used
+
+
+def cell_sentence(match: Match, made: Round, side: int, place: str, value: Number | None, lines: list[JSON]) -> str:
+    game = match.game
+    if made.beyond:
+        return f"{place}: the match was over before. What was written is kept and does not count."
+    if value is None:
+        if made.problems:
+            return f"{place}: {made.problems[0][0]}"
+        seats = [seat for seat in range(match.count) if match.side_of[seat] == side]
+        if not any(made.plays[seat] for seat in seats):
+            return absence(match, made, seats[0])
+        if made.unfinished:
+            labels = [game.inputs[key].label.render(made.frame, 0) for key in made.facts.missing]
+            return f"{place}: not known yet. Missing: {', '.join(labels)}."
+        return f"{place}: it depends on what comes later."
+    top = [line for line in lines if line["depth"] == 0]
+    if len(top) < 2:
+        return f"{place}: {top[0]['text']}, {show_number(value)}." if top else f"{place}: {show_number(value)}."
+    from .numbers import parse_number
+
+    numbers = [parse_number(line["value"]) or 0 for line in top]
+    told = show_number(numbers[0]) + "".join(f" {'−' if n < 0 else '+'} {show_number(abs(n))}" for n in numbers[1:])
+    return f"{place}: {told} = {show_number(value)}."
+
+
+def explain_total(played: Played, side: int) -> JSON:
+    """A column's total, round by round."""
+    match, game = played.match, played.match.game
+    result = standings(played)
+    name = column_name(played, side, match.people.names_at(len(match.rounds) + 1))
+    total = result.totals[side]
+    lines: list[JSON] = []
+    counted = [made for made in played.rounds if not made.beyond and made.points[side] is not None]
+    opening = played.totals[side] - sum(made.points[side] or 0 for made in counted)
+    if opening:
+        lines.append({"text": "At the start", "value": to_json(opening), "depth": 0})
+    for made in counted:
+        lines.append({"text": round_title(game, made), "value": to_json(made.points[side] or 0), "depth": 0, "round": made.number})
+    for key, cells in result.finals.items():
+        if cells[side]:
+            lines.append({"text": game.finals[key].label, "value": to_json(cells[side] or 0), "depth": 0})
+    reads = {name for final in game.finals.values() for name in final.rule.reads} if result.finals else set()
+    return {
+        "title": f"Why is it {show_number(total)}?",
+        "place": f"{name}, total",
+        "value": to_json(total),
+        "reckoning": lines,
+        "facts": [],
+        "rule": {"text": "", "section": "ending" if "ending" in game.rules else "", "title": "How it ends"},
+        "settings": settings_used(match, reads | (game.out.reads if game.out else frozenset())),
+        "sentence": f"{name}: {len(counted)} {game.round_word if len(counted) == 1 else game.round_word_plural} come to {show_number(total)}.",
+        "round": 0,
+        "column": side,
+    }
+
+
+def explanation_text(told: JSON) -> str:
+    """The explanation as plain lines, for a terminal."""
+    lines = [told["title"], told["place"], ""]
+    for line in told["reckoning"]:
+        lines.append(f"{'  ' * line['depth']}{line['text']}: {line['value']}")
+    lines += ["", *told["facts"]]
+    if told["rule"]["text"]:
+        lines.append(f"The rule ({told['rule']['title']}): {told['rule']['text']}.")
+    for rule in told["settings"]:
+        lines.append(f"House rule {rule['label']}: {rule['value_text']}" + (f" (printed: {rule['default_text']})" if rule["differs"] else ""))
+    lines.append(told["sentence"])
+    return "\n".join(line for line in lines)
+
+
+__all__ = ["Fault", "Rule", "Unknown", "explain", "explanation_text", "signed"]
