@@ -15,13 +15,13 @@ from markdown.treeprocessors import Treeprocessor
 SUITS = {"♠": ("s", "spades"), "♥": ("h", "hearts"), "♦": ("d", "diamonds"), "♣": ("c", "clubs")}
 SUIT = re.compile(r"([♠♥♦♣])\ufe0e?(?=(?:\s*(spades?|hearts?|diamonds?|clubs?))?)", re.IGNORECASE)
 SAFE_LINK = re.compile(r"(https?://|#|\.{1,2}/)[^\s]*\Z", re.IGNORECASE)
-# What a cell of a column of numbers holds: figures, or inserts that settings decide (private characters, see prose_html).
+# What a cell of a column of numbers holds: figures, or the private characters that stand for inserts (prose_html.py).
 FIGURES = re.compile(r"(?:[\s0-9.,½¼¾+−/–-]|\ue000i\d+\ue001|\ue000b\d+\.\d+\ue001|\ue002)+\Z")
 MARK_OF_ROW = re.compile(r"\ue000r\d+\.\d+\ue001")
 GAME_LINK = re.compile(r"([a-z0-9][a-z0-9-]*)\.yml(#[^\s]*)?\Z")
 
 
-class Marks(Treeprocessor):
+class Marks(Treeprocessor):  # type: ignore[misc]
     """Turns the finished tree into a page of ours: links, margin notes, tables without inline style."""
 
     def run(self, root: Element) -> None:
@@ -62,10 +62,10 @@ class Marks(Treeprocessor):
             element.tag = "span"
 
 
-class BookMarkdown(Extension):
+class BookMarkdown(Extension):  # type: ignore[misc]
     """The rules above, as an extension of Python-Markdown."""
 
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the library's name)
+    def extendMarkdown(self, md: Markdown) -> None:
         """Take away what definitions may not use and add our marks."""
         md.preprocessors.deregister("html_block")
         for pattern in ("html", "image_link", "image_reference", "short_image_ref"):

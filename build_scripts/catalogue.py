@@ -56,8 +56,15 @@ def build(entries: Sequence[Entry], templates: Environment) -> Catalogue:
     families = by_family(games)
     shards = shard_files(games, list(families))
     filters = {
-        "players_range": range(min((game["low"] for game in games), default=1), max((game["high"] for game in games), default=1) + 1),
-        "things": [thing for thing, _ in Counter(thing for game in games for thing in game["equipment"]).most_common(THINGS_TO_CHOOSE)],
+        "players_range": range(
+            min((game["low"] for game in games), default=1), max((game["high"] for game in games), default=1) + 1
+        ),
+        "things": [
+            thing
+            for thing, _ in Counter(thing for game in games for thing in game["equipment"]).most_common(
+                THINGS_TO_CHOOSE
+            )
+        ],
         "families": sorted(families),
         "wins": [key for key in ("high", "low", "last") if any(game["wins"] == key for game in games)],
         "index": next(iter(shards)),
@@ -67,7 +74,10 @@ def build(entries: Sequence[Entry], templates: Environment) -> Catalogue:
         pages += listed_pages(f"games/family/{slug_of(family)}", family, members, filters, templates)
     front = templates.get_template("front.html.jinja").render(
         count=counted(len(games)),
-        families=[(family, slug_of(family), members[:shown(members)], len(members) - shown(members)) for family, members in families.items()],
+        families=[
+            (family, slug_of(family), members[: shown(members)], len(members) - shown(members))
+            for family, members in families.items()
+        ],
         index=filters["index"],
         icon=Markup(icons.ICONS["find"]),
         players=players,
@@ -122,7 +132,9 @@ def slug_of(family: str) -> str:
     return re.sub(r"\s+", "-", folded(family)) or "others"
 
 
-def listed_pages(address: str, title: str, games: Sequence[Entry], filters: dict[str, Any], templates: Environment) -> list[ListPage]:
+def listed_pages(
+    address: str, title: str, games: Sequence[Entry], filters: dict[str, Any], templates: Environment
+) -> list[ListPage]:
     """Return a list of games as one page or several."""
     parts = [games[start : start + GAMES_ON_A_PAGE] for start in range(0, len(games), GAMES_ON_A_PAGE)] or [[]]
     addresses = [page_address(address, number) for number in range(1, len(parts) + 1)]
@@ -173,12 +185,26 @@ def shard_files(games: Sequence[Entry], families: Sequence[str]) -> dict[str, st
     numbers = {family: number for number, family in enumerate(families)}
     for start in range(0, len(games), GAMES_IN_A_SHARD):
         lines = [
-            [game["slug"], game["name"], game["aliases"], game["low"], game["high"], numbers[game["family"]], game["equipment"], game["line"], game["wins"]]
+            [
+                game["slug"],
+                game["name"],
+                game["aliases"],
+                game["low"],
+                game["high"],
+                numbers[game["family"]],
+                game["equipment"],
+                game["line"],
+                game["wins"],
+            ]
             for game in games[start : start + GAMES_IN_A_SHARD]
         ]
         content = json.dumps(lines, ensure_ascii=False, separators=(",", ":"))
         shards[hashed("list", content)] = content
-    index = json.dumps({"count": len(games), "families": list(families), "lists": list(shards)}, ensure_ascii=False, separators=(",", ":"))
+    index = json.dumps(
+        {"count": len(games), "families": list(families), "lists": list(shards)},
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
     return {hashed("catalogue", index): index, **shards}
 
 

@@ -11,6 +11,8 @@ from scorer.definition import Game
 
 # Words that stand after `games/` in addresses of the catalogue's own pages.
 RESERVED = frozenset({"index", "family", "page"})
+# Letters that no decomposition brings to their plain form; docs/assets/site/find.js has the same.
+PLAIN_LETTERS = str.maketrans({"ı": "i", "ø": "o", "ł": "l"})
 GAME_LINK = re.compile(r"\]\(([a-z0-9][a-z0-9-]*)\.yml(?:#[^)\s]*)?\)")
 
 
@@ -56,7 +58,7 @@ def folded(text: str) -> str:
     >>> folded("Rıfkı, Preferans (Преферанс) Ère")
     'rifki preferans преферанс ere'
     """
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("ı", "i").replace("ß", "ss").replace("ø", "o").replace("ł", "l"))
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN_LETTERS))
     letters = "".join(letter if letter.isalnum() else " " for letter in plain if not unicodedata.combining(letter))
     return " ".join(letters.split())
 

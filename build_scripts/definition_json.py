@@ -1,4 +1,4 @@
-"""What the sheet loads of a game: the checked definition as JSON, and the first round's form for the time before Python is there."""
+"""What the sheet loads of a game: the checked definition as JSON, and what it can draw before Python is there."""
 
 from __future__ import annotations
 
@@ -6,26 +6,12 @@ import json
 from hashlib import sha256
 from typing import Any
 
-import scorer
 from scorer.definition import Game
-
-FORMAT = "houserules.match/1"
+from scorer.digest import digest
 
 
 def definition(game: Game) -> dict[str, Any]:
-    """Return the content of `games/<slug>.<hash>.json`."""
+    """Return the content of `games/<slug>.<hash>.json`; `static_entry` in it is the form of the first round."""
     tree = dict(game.tree)
-    return {
-        **scorer.digest(game),
-        "slug": game.slug,
-        "tree": tree,
-        "static_entry": static_entry(game),
-        "version": sha256(json.dumps(tree, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16],
-    }
-
-
-def static_entry(game: Game) -> dict[str, Any]:
-    """Return the form of the first round for as few players as the game allows; the sheet puts the real names in."""
-    players = [f"Player {number}" for number in range(1, game.players[0] + 1)]
-    document = {"format": FORMAT, "game": game.slug, "settings": {}, "players": players, "rounds": []}
-    return scorer.entry(game, document, 1)
+    version = sha256(json.dumps(tree, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]
+    return {**digest(game), "tree": tree, "version": version}

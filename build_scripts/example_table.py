@@ -17,10 +17,9 @@ NOTHING, UNKNOWN = "—", "·"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One number of the table, with the small line under it and whether the player was out of play."""
+    """One number of the table, and whether the player was out of play."""
 
     text: str
-    note: str = ""
     gone: bool = False
 
 
@@ -33,6 +32,7 @@ class Row:
     shows: list[str]
     cells: list[Cell]
     happened: str
+    aside: str = ""
     problem: bool = False
     line: bool = False
 
@@ -51,7 +51,17 @@ class Table:
     @property
     def wide(self) -> bool:
         """Whether the table needs a place to scroll in on a phone."""
-        return len(self.columns) + len(self.shows) > 6
+        return len(self.columns) + min(len(self.shows), 1) > 6
+
+    @property
+    def several(self) -> bool:
+        """Whether the derived columns are too many for a phone, which has them in a line of their own."""
+        return len(self.shows) > 1
+
+    @property
+    def asides(self) -> bool:
+        """Whether that line says anything."""
+        return self.several and any(row.aside for row in self.rows)
 
 
 def number(value: Any) -> str:
@@ -92,22 +102,31 @@ def table(view: dict[str, Any], shows: Sequence[str]) -> Table:
 
 def row(view: dict[str, Any], entry: dict[str, Any], shows: Sequence[str]) -> Row:
     """Return one round's row."""
-    per_round = [entry["show"].get(label) for label in shows]
-    cells = [
-        cell(view, entry, column, points) for column, points in enumerate(entry["points"])
-    ]
+    values = [shown(entry["show"].get(label)) for label in shows]
+    cells = [cell(view, entry, column, points) for column, points in enumerate(entry["points"])]
     said = entry.get("problems") or []
     missing = [each["sentence"] for each in entry.get("missing") or []]
     happened = said[0] if said else entry.get("summary") or (missing[0] if missing else "")
     return Row(
         number=entry["number"],
         head=str(entry["number"]),
-        shows=[shown(value) for value in per_round],
+        shows=values,
         cells=cells,
         happened=happened,
+        aside=aside(shows, values, happened, view["columns"]),
         problem=bool(said),
         line=bool(entry.get("line")),
     )
+
+
+def aside(shows: Sequence[str], values: Sequence[str], happened: str, columns: Sequence[str]) -> str:
+    """Return the derived columns in a line, without what the line below says anyway.
+
+    >>> aside(["Chooser", "Trumps", "Game"], ["Cem", "", "Last two"], "Last two (Son iki): Cem 2", ["Cem", "Deniz"])
+    'Chooser: Cem'
+    """
+    told = [(label, value) for label, value in zip(shows, values, strict=True) if value]
+    return " · ".join(f"{label}: {value}" for label, value in told if value in columns or value not in happened)
 
 
 def shown(value: Any) -> str:
@@ -121,12 +140,9 @@ def cell(view: dict[str, Any], entry: dict[str, Any], column: int, points: Any) 
     """Return one number's cell."""
     out_since = (view.get("out") or [None] * (column + 1))[column]
     gone = points is None and out_since is not None and out_since < entry["number"]
-    notes = entry.get("cell_notes") or []
-    note = notes[column] if column < len(notes) and notes[column] else ""
-    plays = played(view, entry, column)
-    if points is None and not gone and not plays:
-        return Cell("", note)
-    return Cell(NOTHING if gone else number(points), note, gone)
+    if points is None and not gone and not played(view, entry, column):
+        return Cell("")
+    return Cell(NOTHING if gone else number(points), gone)
 
 
 def played(view: dict[str, Any], entry: dict[str, Any], column: int) -> bool:

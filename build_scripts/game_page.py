@@ -12,13 +12,13 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-import scorer
 from build_scripts import example_table
 from build_scripts.environment import ROOT
 from build_scripts.prose_html import Prose
 from scorer.definition import Game, Setting
 from scorer.numbers import in_words
 from scorer.prose import prose, value_text
+from scorer.view import score
 
 TEMPLATES = ROOT / "build_scripts" / "templates"
 
@@ -68,9 +68,12 @@ def page_parts(game: Game, edit_url: str, definition_url: str) -> dict[str, Any]
         "title_summary": Markup(words.line("summary", game.summary)) if game.summary else "",
         "summary": words.plain("summary", game.summary),
         "sections": sections(game, words),
-        "glance": [(label, f"glance.{label}", Markup(words.line(f"glance.{label}", text))) for label, text in game.glance.items()],
+        "glance": [
+            (label, f"glance.{label}", Markup(words.line(f"glance.{label}", text)))
+            for label, text in game.glance.items()
+        ],
         "shows": list(show_labels(game)),
-        "examples": [example(game, words, number) for number in published(game)],
+        "examples": [example(game, words, number, place) for place, number in enumerate(published(game))],
         "questions": questions,
         "scoring": scoring,
         "table_only": [key for key in game.settings if key not in scoring],
@@ -139,8 +142,8 @@ def sections(game: Game, words: Prose) -> list[Section]:
                 html = html.replace("<p>", '<p class="lead">', 1)
             if key == "play":
                 html = html.replace("<ol>", '<ol class="steps">')
-            made.append((key, Section(address, heading, Markup(html))))
-    return [Section(each.address, each.heading, Markup(f'<div data-text="rules.{key}">{each.html}</div>')) for key, each in made]
+            made.append(Section(address, heading, Markup(f'<div data-text="rules.{key}">{html}</div>')))
+    return made
 
 
 def show_labels(game: Game) -> list[str]:
@@ -153,12 +156,13 @@ def published(game: Game) -> list[int]:
     return [number for number, each in enumerate(game.examples) if each.publish]
 
 
-def example(game: Game, words: Prose, number: int) -> dict[str, Any]:
-    """Return one worked example: its words, who plays by which rules, and the engine's table."""
+def example(game: Game, words: Prose, number: int, place: int) -> dict[str, Any]:
+    """Return one worked example, at `place` on the page: its words, who plays by which rules, the table."""
     given = game.examples[number]
-    view = scorer.score(game, given.document)
+    view = score(game, given.document)
     return {
         "number": number,
+        "place": place,
         "title": Markup(words.line(f"examples.{number}.title", given.title)),
         "text": Markup(words.block(f"examples.{number}.text", given.text)) if given.text else "",
         "table": example_table.table(view, show_labels(game)),
@@ -187,7 +191,7 @@ def question(game: Game, setting: Setting, words: Prose) -> dict[str, Any]:
         "text": Markup(words.block(f"{path}.text", setting.text)) if setting.text else "",
         "label": words.plain(f"{path}.label", setting.label),
         "default": code_of(setting.default),
-        "default_text": value_text(setting, setting.default),
+        "default_text": value_text(game, setting.key, setting.default),
         "low": setting.low,
         "high": setting.high,
         "step": setting.step,
@@ -247,7 +251,7 @@ def variant(game: Game, words: Prose, key: str) -> dict[str, Any]:
         "text": Markup(words.line(f"variants.{key}.text", given.text)),
         "sets": [
             f"{words.plain(f'settings.{name}.label', game.settings[name].label)}: "
-            f"{value_text(game.settings[name], value).lower()}"
+            f"{value_text(game, name, value).lower()}"
             for name, value in given.set.items()
         ],
         "rules": rules_code(given.set),

@@ -20,7 +20,8 @@ from mkdocs.structure.pages import Page
 
 from build_scripts import assets, catalogue, engine_bundle, fonts, icons, pages, refused_page, shell
 from build_scripts.environment import CACHE, ROOT
-from build_scripts.pages import RenderedGame, Refused
+from build_scripts.page_store import KeptGame, PageStore
+from build_scripts.pages import Refused
 
 log = logging.getLogger("mkdocs.houserules")
 
@@ -32,7 +33,8 @@ THEME_FILES_LEFT_OUT = ("assets/javascripts/", "assets/images/")
 class Work:
     """What one build knows from event to event."""
 
-    games: list[RenderedGame] = field(default_factory=list)
+    store: PageStore = field(default_factory=pages.store)
+    games: list[KeptGame] = field(default_factory=list)
     refused: list[Refused] = field(default_factory=list)
     listing: catalogue.Catalogue | None = None
     nav: Navigation | None = None
@@ -64,7 +66,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         for file in files
         if file.src_uri.startswith("games/") and file.src_uri.count("/") == 1 and file.src_uri.endswith(".yml")
     ]
-    for rendered in pages.render_all(sorted(definitions), edit_base(config)):
+    for rendered in pages.render_all(sorted(definitions), work.store, edit_base(config)):
         if isinstance(rendered, Refused):
             work.refused.append(rendered)
         else:
@@ -73,7 +75,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     work.listing = catalogue.build([game.entry for game in work.games], pages.templates())
     for game in work.games:
         add_page(files, config, f"games/{game.slug}")
-        add(files, config, f"games/{game.definition_name}", game.definition)
+        add(files, config, f"games/{game.definition_name}", path=work.store.definition(game))
     for refused in work.refused:
         add_page(files, config, f"games/{refused.slug}")
     for listed in work.listing.pages[1:]:
@@ -86,16 +88,19 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
-def add(files: Files, config: MkDocsConfig, uri: str, content: str) -> File:
+def add(files: Files, config: MkDocsConfig, uri: str, content: str | None = None, path: Path | None = None) -> File:
     """Add a file that is made here; it is no Markdown page, so it comes into no navigation."""
-    file = File.generated(config, uri, content=content, inclusion=InclusionLevel.INCLUDED)
+    if path is not None:
+        file = File.generated(config, uri, abs_src_path=str(path), inclusion=InclusionLevel.INCLUDED)
+    else:
+        file = File.generated(config, uri, content=content or "", inclusion=InclusionLevel.INCLUDED)
     files.append(file)
     return file
 
 
 def add_page(files: Files, config: MkDocsConfig, address: str) -> None:
     """Add a page whose text waits for its frame; links of other pages find it from now on."""
-    work.waiting[address] = add(files, config, f"{address}/index.html", "")
+    work.waiting[address] = add(files, config, f"{address}/index.html")
 
 
 def report() -> None:
@@ -140,18 +145,30 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
     nav = work.nav
     frame = shell.render("game.html", 2, env, config, files, nav)
     for game in work.games:
-        address = f"games/{game.slug}"
-        work.waiting[address].content_string = frame.filled(
-            address, game.name, game.description, game.html, f"games/{game.definition_name}"
-        )
+        file = work.waiting[f"games/{game.slug}"]
+        files.remove(file)
+        add(files, config, file.src_uri, path=framed(game, frame))
+    work.store.forget(frame.fingerprint)
     for refused in work.refused:
         address = f"games/{refused.slug}"
         text = refused_page.html(refused.slug, refused.problems, pages.templates())
-        work.waiting[address].content_string = frame.filled(address, refused.slug, "", text)
+        work.waiting[address].content_string = frame.filled(address, refused.slug, "", content=text)
     list_frame = shell.render("listing.html", 3, env, config, files, nav, script="catalogue.js")
     for listed in work.listing.pages[1:]:
-        work.waiting[listed.address].content_string = list_frame.filled(listed.address, listed.title, "", listed.html)
+        work.waiting[listed.address].content_string = list_frame.filled(
+            listed.address, listed.title, "", content=listed.html
+        )
     return env
+
+
+def framed(game: KeptGame, frame: shell.Shell) -> Path:
+    """Return the file of a game's whole page."""
+
+    def fill(text: str) -> str:
+        definition = f"games/{game.definition_name}"
+        return frame.filled(f"games/{game.slug}", game.name, game.description, content=text, definition=definition)
+
+    return work.store.framed(game, frame.fingerprint, fill)
 
 
 def engine_manifest() -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 ICONS = {
-    "find": '<svg class="ic" viewBox="0 0 20 20" aria-hidden="true"><circle cx="8.5" cy="8.5" r="5"/><path d="m12.5 12.5 4 4"/></svg>',
-    "lamp": '<svg class="ic" viewBox="0 0 20 20" aria-hidden="true"><path d="M6.5 3.5h7l2.5 7H4z"/><path d="M10 10.5v6M6.5 16.5h7"/></svg>',
+    name: f'<svg class="ic" viewBox="0 0 20 20" aria-hidden="true">{lines}</svg>'
+    for name, lines in {
+        "find": '<circle cx="8.5" cy="8.5" r="5"/><path d="m12.5 12.5 4 4"/>',
+        "lamp": '<path d="M6.5 3.5h7l2.5 7H4z"/><path d="M10 10.5v6M6.5 16.5h7"/>',
+    }.items()
 }
 
 # Runs before anything is painted: the lamp and the suits as they were left, and the word that scripts run here.

@@ -99,7 +99,7 @@ class Prose:
         if not re.search(r"[*_`\[\]<>&|\\#~]|^\s*([-+]|\d+\.)\s|\n", source):
             return f"<p>{source}</p>"
         self.reader.reset()
-        return self.reader.convert(source)
+        return str(self.reader.convert(source))
 
     def finish(self, html: str, known: Inserts) -> str:
         """Put elements in the place of the private characters."""
@@ -130,7 +130,7 @@ def source_of(parts: Sequence[Segment]) -> str:
 
 
 def choice_source(choice: Choice, before: str, after: Segment) -> str:
-    """Return the Markdown of a choice: inline, or whole blocks, rows or items where its braces stand on their own lines."""
+    """Return the Markdown of a choice: inline, or whole blocks, rows or items if its braces have lines of their own."""
     bodies = [source_of(branch.parts) for branch in choice.branches]
     on_own_lines = (
         (not before or before.endswith("\n"))
@@ -139,16 +139,15 @@ def choice_source(choice: Choice, before: str, after: Segment) -> str:
         and all(body.startswith("\n") and body.endswith("\n") for body in bodies)
     )
     if not on_own_lines:
-        return "".join(
-            f"{OPEN}b{choice.number}.{number}{CLOSE}{body}{END}" for number, body in enumerate(bodies)
-        )
+        return "".join(f"{OPEN}b{choice.number}.{number}{CLOSE}{body}{END}" for number, body in enumerate(bodies))
     lines = [line for body in bodies for line in body.strip("\n").split("\n") if line.strip()]
     if lines and all(line.lstrip().startswith("|") for line in lines):
         return marked_lines(choice.number, bodies, r"^(\s*\|)").strip("\n")
     if lines and all(re.match(r"\s*([-*+]|\d+\.)\s", line) for line in lines):
         return marked_lines(choice.number, bodies, r"^(\s*(?:[-*+]|\d+\.)\s+)").strip("\n")
     return "".join(
-        f"\n\n{OPEN}d{choice.number}.{number}{CLOSE}\n\n{body.strip()}\n\n{END}\n\n" for number, body in enumerate(bodies)
+        f"\n\n{OPEN}d{choice.number}.{number}{CLOSE}\n\n{body.strip()}\n\n{END}\n\n"
+        for number, body in enumerate(bodies)
     )
 
 

@@ -35,7 +35,7 @@ def remarks(game: Game) -> Iterator[str]:
             for key in values.get(number, []):
                 if key != own:
                     yield (
-                        f"{game.slug}: {path} says '{word}', which is the printed value of '{key}' but does not follow it. "
+                        f"{game.slug}: {path} says '{word}', the printed value of '{key}', but does not follow it. "
                         f"Write {{{key}}} or {{{key}:word}}, or {{{number}}} if it is meant as it stands"
                     )
 
@@ -49,12 +49,12 @@ def printed_values(game: Game) -> dict[int, list[str]]:
     return values
 
 
-def numbers_in(parts: Sequence[Segment], branch: bool = False) -> Iterator[tuple[str, int]]:
+def numbers_in(parts: Sequence[Segment]) -> Iterator[tuple[str, int]]:
     """Give the numbers of a text that no insert gives, with the word they are written in."""
     for part in parts:
         if isinstance(part, Choice):
             for each in part.branches:
-                yield from numbers_in(each.parts, True)
+                yield from numbers_in(each.parts)
         elif isinstance(part, Plain):
             for match in NUMBER.finditer(ITEM.sub("", part.text)):
                 number = WORDS.get(match[0].lower())

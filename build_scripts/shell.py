@@ -7,6 +7,7 @@ Rendering the theme once in place of thousands of times is what keeps a large ca
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from html import escape
 from typing import Any
 
@@ -29,7 +30,12 @@ class Shell:
     html: str
     address: str
 
-    def filled(self, address: str, title: str, description: str, content: str, definition: str = "") -> str:
+    @property
+    def fingerprint(self) -> str:
+        """What changes when the frame does."""
+        return sha256(self.html.encode()).hexdigest()[:8]
+
+    def filled(self, address: str, title: str, description: str, *, content: str, definition: str = "") -> str:
         """Return the page at `address` (as "games/king"); everything but `content` is plain text."""
         html = self.html.replace(self.address, address)
         for place, value in ((TITLE, title), (DESCRIPTION, description), (DEFINITION, definition)):
@@ -37,7 +43,9 @@ class Shell:
         return html.replace(CONTENT, content)
 
 
-def render(template: str, depth: int, env: jinja2.Environment, config: MkDocsConfig, files: Files, nav: Navigation, **meta: Any) -> Shell:
+def render(
+    template: str, depth: int, env: jinja2.Environment, config: MkDocsConfig, files: Files, nav: Navigation, **meta: Any
+) -> Shell:
     """Return the frame that `template` gives to pages `depth` folders deep."""
     address = "/".join([ADDRESS] * depth)
     file = File.generated(config, f"{address}/index.md", content="")

@@ -14,22 +14,27 @@ const printed = new WeakMap();
 export function showExample(example, view) {
   const table = example.querySelector("table.ex");
   if (!table) return;
+  const shows = [...table.querySelectorAll("thead th.s")].map((head) => head.textContent ?? "");
   const cells = [...table.querySelectorAll("tbody tr.cells")];
+  const asides = [...table.querySelectorAll("tbody tr.aside")];
   const said = [...table.querySelectorAll("tbody tr.happened")];
   cells.forEach((row, place) => {
     const round = view?.rounds[place];
-    const shows = showLabels(table);
+    const values = shows.map((label) => shown(round?.show?.[label]));
     [...row.children].slice(1).forEach((cell, column) => {
       const points = column - shows.length;
       if (!view) put(cell, null);
-      else if (points < 0) put(cell, shown(round?.show?.[shows[column]]));
+      else if (points < 0) put(cell, values[column]);
       else put(cell, pointsText(view, round, points));
     });
-    const line = said[place];
     const problem = round?.problems?.[0];
+    const happened = problem ?? round?.summary ?? round?.missing?.[0]?.sentence ?? "";
+    const line = said[place];
     line?.classList.toggle("problem", view ? Boolean(problem) : line.hasAttribute("data-problem"));
     const cell = line?.children[1];
-    if (cell) put(cell, view ? (problem ?? round?.summary ?? round?.missing?.[0]?.sentence ?? "") : null);
+    if (cell) put(cell, view ? happened : null);
+    const aside = asides[place]?.children[1];
+    if (aside) put(aside, view ? asideText(shows, values, happened, view.columns) : null);
   });
   showFeet(table, view);
   const verdict = example.querySelector("[data-verdict]");
@@ -38,9 +43,15 @@ export function showExample(example, view) {
   if (by) put(by, view?.changed_settings?.length ? (by.getAttribute("data-by-table") ?? "") : null);
 }
 
-/** @param {Element} table @returns {string[]} */
-function showLabels(table) {
-  return [...table.querySelectorAll("thead th:not(.n)")].slice(1).map((head) => head.textContent ?? "");
+/**
+ * The derived columns in a line, without what the line below says anyway.
+ * @param {string[]} shows @param {string[]} values @param {string} happened @param {string[]} columns
+ */
+function asideText(shows, values, happened, columns) {
+  return values
+    .map((value, at) => (value && (columns.includes(value) || !happened.includes(value)) ? `${shows[at]}: ${value}` : ""))
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** @param {any} value */
@@ -66,7 +77,7 @@ function showFeet(table, view) {
     : {};
   for (const row of table.querySelectorAll("tfoot tr")) {
     const values = rows[row.children[0]?.textContent ?? ""];
-    [...row.children].slice(1).forEach((cell, column) => {
+    row.querySelectorAll("td.n").forEach((cell, column) => {
       const value = values?.[column];
       put(cell, view && values ? (value === "" ? "" : figure(value)) : null);
     });
@@ -75,18 +86,9 @@ function showFeet(table, view) {
 
 /** @param {Element} cell @param {string|null} text  null puts back what was printed. */
 function put(cell, text) {
-  // The small line under a number belongs to the facts and stays.
-  const note = cell.querySelector(".by");
-  if (!printed.has(cell)) printed.set(cell, ownText(cell));
+  if (!printed.has(cell)) printed.set(cell, cell.textContent ?? "");
   const was = printed.get(cell) ?? "";
   const now = text ?? was;
   cell.classList.toggle("changed", now !== was);
-  if (ownText(cell) === now) return;
-  cell.textContent = now;
-  if (note) cell.append(note);
-}
-
-/** @param {Element} cell */
-function ownText(cell) {
-  return [...cell.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent).join("").trim();
+  if (cell.textContent !== now) cell.textContent = now;
 }

@@ -13,7 +13,7 @@ export class HouseRules {
     this.rules = rules;
     /** @type {Set<() => void>} */
     this.listeners = new Set();
-    const kept = preferences.get(this.#place("rules"), {});
+    const kept = preferences.get(this.#place("rules"), /** @type {any} */ (null));
     /** @type {Settings} */
     this.settings = this.#known(kept?.settings);
     /** The name of the house, or "". @type {string} */
@@ -63,7 +63,7 @@ export class HouseRules {
 
   /** @returns {OwnPreset[]} */
   ownPresets() {
-    const kept = preferences.get(this.#place("presets"), []);
+    const kept = preferences.get(this.#place("presets"), /** @type {any} */ (null));
     if (!Array.isArray(kept)) return [];
     return kept
       .filter((preset) => typeof preset?.name === "string")
