@@ -1,0 +1,239 @@
+/**
+ * Fetches what the engine is made of, side by side and with progress, and starts Pyodide on it. Only public options of
+ * Pyodide are used here, apart from the two for snapshots.
+ */
+
+/** @import { EngineManifest, Rung } from "./engine_types.js" */
+
+/** The network's own fetch: Pyodide gets ours, which knows the files that are here already. */
+const networkFetch = self.fetch.bind(self);
+
+/** An empty zip: the library of an engine that is whole in its snapshot. */
+const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+
+/** How often progress is told: each so many bytes. */
+const PROGRESS_STEP = 100_000;
+
+/** The connection failed, or what should be there is not. */
+export class FetchFailure extends Error {
+  /** @param {"network"|"gone"} reason @param {string} address */
+  constructor(reason, address) {
+    super(`${reason}: ${address}`);
+    this.reason = reason;
+  }
+}
+
+/** @param {string} address @returns {Promise<Response>} */
+async function get(address) {
+  const answer = await networkFetch(address).catch(() => null);
+  if (!answer) throw new FetchFailure("network", address);
+  if (!answer.ok) throw new FetchFailure(answer.status === 404 || answer.status === 410 ? "gone" : "network", address);
+  return answer;
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+async function unpacked(bytes) {
+  // Told by its first bytes: some hosts unpack what they send, some don't.
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** The files of one engine. */
+export class Files {
+  /**
+   * @param {string} root
+   * @param {EngineManifest} manifest
+   * @param {{seen: boolean, progress: (done: number, total: number) => void, all: () => void}} told `seen`: an earlier visit
+   *   had these files, so they come from the browser's own store. `all`: everything that was expected has come.
+   */
+  constructor(root, manifest, { seen, progress, all }) {
+    this.root = root;
+    this.manifest = manifest;
+    this.seen = seen;
+    this.progress = progress;
+    this.all = all;
+    /** Why a file could not be had, when that is found out in the middle of it. @type {FetchFailure|null} */
+    this.failure = null;
+    /** @type {Promise<void>|undefined} */
+    this.putting_back = undefined;
+    /** Bytes that have come, by file. @type {Map<string, number>} */
+    this.done = new Map();
+    this.total = 0;
+    this.told = 0;
+    /** Answers to what Pyodide will ask for. @type {Map<string, () => Promise<Response>>} */
+    this.ready = new Map();
+    self.fetch = (input, init) => this.ready.get(String(input))?.() ?? networkFetch(input, init);
+  }
+
+  /** @param {string} path */
+  address(path) {
+    return new URL(path, this.root).href;
+  }
+
+  /** @param {string[]} keys What is going to be fetched. */
+  expect(keys) {
+    this.total = keys.reduce((sum, key) => sum + this.size(key), 0);
+  }
+
+  /** Bytes on the way: compressed, by us or by the host. @param {string} key */
+  size(key) {
+    return this.manifest.bytes[key]?.[1] ?? 0;
+  }
+
+  /** @param {string} key @param {number} share Of the file that has come, 0 to 1. */
+  came(key, share) {
+    this.done.set(key, Math.round(this.size(key) * Math.min(share, 1)));
+    const done = [...this.done.values()].reduce((sum, bytes) => sum + bytes, 0);
+    if (done - this.told >= PROGRESS_STEP || done === this.total) {
+      this.told = done;
+      this.progress(done, this.total);
+    }
+    if (done === this.total && this.total > 0) this.all();
+  }
+
+  /**
+   * The stream with its bytes counted; a connection that breaks in the middle is remembered as such.
+   * @param {string} key @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @param {number} size
+   * @returns {ReadableStream<Uint8Array<ArrayBuffer>>}
+   */
+  counted(key, stream, size) {
+    const reader = stream.getReader();
+    let seen = 0;
+    return new ReadableStream({
+      pull: async (controller) => {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) {
+            seen += value.length;
+            // The last word is the end of the stream: sizes may be told wrongly.
+            this.came(key, Math.min(seen / size, 0.999));
+            return controller.enqueue(value);
+          }
+          this.came(key, 1);
+          controller.close();
+        } catch (failure) {
+          this.failure = new FetchFailure("network", key);
+          controller.error(failure);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    }, { highWaterMark: 0 });
+  }
+
+  /** A whole file, unpacked. @param {string} key @param {string} [path] @returns {Promise<Uint8Array<ArrayBuffer>>} */
+  async bytes(key, path = this.manifest[/** @type {"stdlib"} */ (key)]) {
+    const address = this.address(path);
+    const answer = this.manifest.gzip
+      ? await get(`${address}.gz`).catch((failure) => {
+        if (failure.reason === "network") throw failure;
+        return get(address);
+      })
+      : await get(address);
+    const body = answer.body && !this.seen ? this.counted(key, answer.body, this.size(key) || 1) : answer.body;
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer().catch(() => {
+      throw new FetchFailure("network", address);
+    }));
+    this.came(key, 1);
+    return unpacked(bytes);
+  }
+
+  /** A module of Pyodide. @param {"loader"|"asm"} key */
+  async module(key) {
+    const address = this.address(this.manifest[key]);
+    const module = await import(address).catch(() => {
+      throw new FetchFailure("network", address);
+    });
+    this.came(key, 1);
+    return module;
+  }
+
+  /**
+   * Pyodide itself, as a response that it can compile while it comes. What was here before is handed on as it is: only
+   * then the browser can use its store of compiled code.
+   */
+  async wasm() {
+    const address = this.address(this.manifest.wasm);
+    const [raw] = this.manifest.bytes.wasm ?? [0, 0];
+    let answer = await get(address);
+    const typed = answer.headers.get("content-type")?.startsWith("application/wasm") ?? false;
+    if (this.seen && typed) {
+      this.came("wasm", 1);
+      return answer;
+    }
+    let body = answer.body;
+    const length = Number(answer.headers.get("content-length") ?? 0);
+    if (this.manifest.gzip && !this.seen && raw > 0 && length >= raw && !answer.headers.has("content-encoding")) {
+      // The host sends the raw 9.6 MB: a third of it will do.
+      await body?.cancel();
+      answer = await get(`${address}.gz`);
+      body = answer.headers.has("content-encoding") ? answer.body
+        : answer.body?.pipeThrough(new DecompressionStream("gzip")) ?? null;
+    }
+    return new Response(body && this.counted("wasm", body, raw || 1), { headers: { "content-type": "application/wasm" } });
+  }
+
+  /** The reader of definitions. @param {any} pyodide */
+  async addYaml(pyodide) {
+    await this.putBackLater(pyodide);
+    pyodide.FS.writeFile("/yaml.zip", await this.bytes("yaml"));
+    pyodide.runPython("import sys\nif '/yaml.zip' not in sys.path: sys.path.append('/yaml.zip')");
+  }
+
+  /**
+   * After a start from a snapshot the library's and the engine's files are not there. They are put back, so that what
+   * the snapshot has not imported can be.
+   * @param {any} pyodide
+   */
+  putBackLater(pyodide) {
+    if (pyodide.FS.analyzePath("/engine.zip").exists) return Promise.resolve();
+    this.putting_back ??= Promise.all([this.bytes("engine"), this.bytes("stdlib")]).then(([engine, stdlib]) => {
+      pyodide.FS.writeFile("/engine.zip", engine);
+      pyodide.FS.writeFile("/lib/python314.zip", stdlib);
+      pyodide.runPython("import importlib, sys; sys.path_importer_cache.clear(); importlib.invalidate_caches()");
+    }).catch(() => { this.putting_back = undefined; });
+    return this.putting_back;
+  }
+}
+
+/**
+ * Starts Pyodide.
+ * @param {{files: Files, way: Rung, snapshot: Promise<Uint8Array>|null, make_snapshot: boolean}} wanted
+ * @returns {Promise<any>}
+ */
+export async function boot(wanted) {
+  try {
+    return await load(wanted);
+  } catch (failure) {
+    throw wanted.files.failure ?? failure;
+  }
+}
+
+/** @param {Parameters<typeof boot>[0]} wanted */
+async function load({ files, way, snapshot, make_snapshot }) {
+  const { manifest } = files;
+  const sources = way === "stock" ? manifest.stock : null;
+  const library = files.address((sources ?? manifest).stdlib);
+  files.expect(way === "snapshot" ? ["loader", "asm", "wasm"] : ["loader", "asm", "wasm", "stdlib", "engine"]);
+  const modules = Promise.all([files.module("loader"), files.module("asm")]);
+  const wasm = files.wasm();
+  files.ready.set(files.address(manifest.wasm), () => wasm);
+  const stdlib = snapshot ? null : files.bytes("stdlib", sources?.stdlib);
+  files.ready.set(library, async () => new Response(await stdlib ?? EMPTY_ZIP));
+  const engine = snapshot ? null : files.bytes("engine", sources?.engine);
+  // Whatever fails first is told; the others must not count as unhandled meanwhile.
+  for (const promise of [modules, wasm, stdlib, engine, snapshot]) promise?.catch(() => {});
+  const [[{ loadPyodide }, { default: createPyodideModule }]] = await Promise.all([modules, wasm, stdlib, engine]);
+  return loadPyodide({
+    indexURL: files.address(manifest.index),
+    packageBaseUrl: files.address(manifest.index),
+    lockFileContents: { info: manifest.lock.info, packages: {} },
+    createPyodideModule,
+    stdLibURL: library,
+    ...(snapshot ? { _loadSnapshot: snapshot } : {
+      _makeSnapshot: make_snapshot,
+      env: { PYTHONPATH: "/engine.zip", PYTHONHASHSEED: "0", HOME: "/home/pyodide" },
+      fsInit: async (/** @type {any} */ filesystem) => filesystem.writeFile("/engine.zip", await engine),
+    }),
+  });
+}
