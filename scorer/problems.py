@@ -66,9 +66,9 @@ CODES: dict[str, str] = {
     "merge-key": "Merge keys (`<<`) are not part of the language.",
     "directive": "Directives (`%YAML`, `%TAG`) are not part of the language.",
     "several-documents": "One file holds one definition; `---` begins a second one.",
-    # Values whose meaning YAML readers disagree on.
+    # Values on whose meaning programs disagree.
     "empty-value": "A key or a list entry has no value, or has null or `~`.",
-    "number-form": "A number is written in a way that different readers understand differently.",
+    "number-form": "A number is written in a way that programs, or people, understand differently.",
     "number-too-big": "Numbers go from -1,000,000,000 to 1,000,000,000.",
     "not-plain-data": "A definition as data holds only mappings, lists, text, whole numbers, true and false.",
     # The keys and values of a definition.
@@ -105,6 +105,16 @@ CODES: dict[str, str] = {
     "setting-without-effect": "A setting changes no score and is not marked `table: true`.",
     "may-fault": "An expression can fail on facts that a person can enter.",
     "never-ends": "Nothing ever ends the game.",
+    # Matches.
+    "not-json": "A match is kept as JSON, and this is not.",
+    "not-a-match": "A match is a JSON object with players and rounds.",
+    "match-format": "The match has a format that is not known here, perhaps a newer one.",
+    "other-game": "The match belongs to another game.",
+    "player-count": "The match has more or fewer players than the game is for.",
+    "unknown-player": "A name is used that no player of the match has.",
+    "unknown-round": "A round is asked for that the match does not have.",
+    "unknown-game": "A game is asked for that has not been loaded.",
+    "unknown-call": "The page asked the engine for something that the engine does not do.",
     # Examples and invariants.
     "example-fails": "A worked example gives other numbers than the definition says.",
     "invariant-broken": "An invariant of the definition does not hold.",

@@ -41,6 +41,7 @@ from .tree import MAX_DEPTH, MAX_NODES, Entry, Mapping, Node, Scalar, Sequence, 
 __all__ = ["read_tree"]
 
 MAX_PROBLEMS = 100
+MAX_NOTED = 200
 # After each stop of the parser the rest is read again from the next section on.
 MAX_STOPS = 50
 # Mending a line means reading its section again; a large file is only told its first slips.
@@ -154,8 +155,10 @@ class _Reader:
             return diagnose(self.path, self.lines, stop)
 
     def add(self, problem: Problem) -> None:
-        """Note a problem, once."""
+        """Note a problem, once; nobody reads thousands of them."""
         self.problems.setdefault(_place_of(problem), problem)
+        if len(self.problems) > MAX_NOTED:
+            raise _Enough
 
 
 class _Builder:
@@ -199,6 +202,7 @@ class _Builder:
                 if self.begin == 0:
                     line, column = self.place(event.start_mark)
                     self.reader.root_place = (line + 1, column + 1)
+                self.count += 1
                 self.mapping(event, 1, self.reader.root)
         if not documents and not self.begin:
             self.problem("file-empty", "the file holds no definition", 0, 0)

@@ -20,6 +20,8 @@ __all__ = ["comment_cut", "diagnose"]
 KEY_WITHOUT_SPACE = re.compile(r"[ ]*(?:-[ ]+)*(?P<key>[A-Za-z_][\w ]*):(?P<value>[^\s:/].*)$")
 # The length at which YAML gives up looking for the colon of a key.
 LONGEST_KEY = 1_000
+# How many lines above a closing quote its opening one is looked for.
+FARTHEST_QUOTE = 200
 CUT = re.compile(r"(?<=\S)[ ]+(?=#)")
 
 
@@ -195,7 +197,7 @@ def _unquoted(text: str) -> str:
 
 def _opening_quote(place: Place, line: int, quote: str) -> tuple[int, int] | None:
     """Where the quoted text began that ends in this line."""
-    for number in range(line - 1, -1, -1):
+    for number in range(line - 1, max(line - FARTHEST_QUOTE, 0) - 1, -1):
         text = place.line(number)
         key = key_of(text)
         at = key.value_at if key and key.value else content_at(text)

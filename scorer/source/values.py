@@ -32,9 +32,10 @@ def plain_value(text: str) -> str | int | bool:
     """
     if text in ("true", "false"):
         return text == "true"
-    # The length bounds int(), which takes longer than linear time; see number_trap.
-    if text[:1] in MAY_BE_A_NUMBER and WHOLE_NUMBER.fullmatch(text) and len(text) <= 11:
-        return int(text)
+    # The length bounds int(), which takes longer than linear time.
+    if text[:1] in MAY_BE_A_NUMBER and len(text) <= 11 and WHOLE_NUMBER.fullmatch(text):
+        number = int(text)
+        return number if abs(number) <= MAX_NUMBER else text
     return text
 
 
@@ -102,6 +103,8 @@ def shown(text: str) -> str:
 
 
 def _whole(text: str) -> str:
+    if "." in text or "e" in text.lower():
+        return ""
     return str(int(re.sub(r"[^0-9-]", "", text)))
 
 
@@ -151,7 +154,11 @@ FORMS: tuple[tuple[re.Pattern[str], str, Callable[[str], str]], ...] = tuple(
     (re.compile(pattern), complaint, better)
     for pattern, complaint, better in (
         (r"[-+]?0[0-9]+", "begins with a zero, and programs differ on which number that is", _whole),
-        (r"[-+]?[0-9][0-9_]*_[0-9_]*", "has an underscore, and programs differ on what that is", _whole),
+        (
+            r"[-+]?[0-9][0-9_.]*_[0-9_.]*([eE][-+]?[0-9]+)?",
+            "has an underscore, and programs differ on what that is",
+            _whole,
+        ),
         (r"[-+]?0[xob][0-9a-fA-F_]+", "is a number to another base than ten", _other_base),
         (
             r"[-+]?[0-9]+(:[0-9]{1,2})+(\.[0-9]*)?",
