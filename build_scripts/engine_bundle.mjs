@@ -4,8 +4,8 @@
 //   node engine_bundle.mjs compile REQUEST.json   byte-compiles the archives of the request in place
 //   node engine_bundle.mjs verify REQUEST.json    the same use, from the made archives alone
 //
-// The answer is the last line of standard output, as JSON.
-import { readFileSync } from "node:fs";
+// The answer is written beside the request, as JSON, into REQUEST.answer.json.
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -77,7 +77,8 @@ async function verify() {
 }
 
 try {
-  console.log(await { trace, compile, verify }[task]());
+  const answer = await { trace, compile, verify }[task]();
+  writeFileSync(requestPath.replace(/json$/, "answer.json"), answer);
   process.exit(0);
 } catch (problem) {
   // Left uncaught, Node.js would print the line of Pyodide it came from, which is a million characters long.

@@ -34,6 +34,9 @@ TOOLS = ROOT / "build_scripts"
 # What a browser loads as it stands; the rest of the npm package is for other uses.
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
+# What only the command line needs, with the parts of the standard library that come with it.
+ENGINE_LEFT_OUT = ("__pycache__", "*.md", "__main__.py", "cli.py")
+
 # Parts of PyYAML that are for its C library or for writing.
 YAML_LEFT_OUT = {"cyaml.py"}
 
@@ -87,7 +90,7 @@ def engine_sources() -> list[Path]:
 def _make(work: Path) -> None:
     output, sources, yaml_sources = work / "output", work / "sources", work / "yaml"
     output.mkdir()
-    shutil.copytree(ENGINE, sources / "scorer", ignore=shutil.ignore_patterns("__pycache__", "*.md", "__main__.py"))
+    shutil.copytree(ENGINE, sources / "scorer", ignore=shutil.ignore_patterns(*ENGINE_LEFT_OUT))
     _copy_yaml(yaml_sources)
     request: dict[str, Any] = {
         "pyodide": str(PYODIDE),
@@ -123,7 +126,7 @@ def _inside(task: str, work: Path, request: dict[str, Any]) -> Any:
     if done.returncode:
         last = "\n".join("    " + line for line in (done.stdout + done.stderr).strip().splitlines()[-15:])
         raise SetupError(f"The engine could not be bundled ({task}):\n{last}")
-    return json.loads(done.stdout.strip().splitlines()[-1])
+    return json.loads((work / f"{task}.answer.json").read_text())
 
 
 def module_names(package: Path) -> list[str]:
