@@ -247,7 +247,7 @@ class Fold:
         if self.game.rows:
             self.set("row", self.match.row_of[number - 1])
         plays = self.taking_part()
-        reader = RoundReader(self.match, frame, number, raw, self.out_rounds, self.counted)
+        reader = self.reader(number, raw)
         facts = reader.read()
         made = Round(number, facts, frame, plays, names=list(frame[NAMES]))
         made.row = self.match.row_of[number - 1] if self.game.rows else None
@@ -264,6 +264,10 @@ class Fold:
             return made
         self.advance(made, reader)
         return made
+
+    def reader(self, number: int, raw: dict[str, Any]) -> RoundReader:
+        """What reads the facts of a round (the fuzzer has its own)."""
+        return RoundReader(self.match, self.frame, number, raw, self.out_rounds, self.counted)
 
     def arrive(self, number: int) -> None:
         """Who joins, leaves, comes back or swaps seats with this round."""

@@ -6,7 +6,7 @@ import re
 from pathlib import PurePath
 from typing import Any
 
-from ..definition import Game
+from ..definition import Game, Notice
 from ..expression.scope import Scope
 from ..expression.types import MATCH, PLAYER, SIDE
 from ..problems import DefinitionError, Problem
@@ -100,7 +100,7 @@ class Builder:
         finished = scoring.finish_states(checker, states)
         columns = scoring.read_columns(checker, node) if (node := self.node("points")) else {}
         steps = scoring.ordered_steps(checker, self.node("inputs") or self.tree, inputs, lets)
-        ends = checker.notices(node, scoring.AFTER, "end", MATCH) if (node := self.node("end")) else ()
+        ends = self.ends()
         out = checker.condition(node, scoring.AFTER, SIDE, "out") if (node := self.node("out")) else None
         target, target_kind = self.target(out, ends)
         return Game(
@@ -197,6 +197,13 @@ class Builder:
             return scoring.found_target(self.checker, out, ends)
         kind = "out" if out is not None else "end"
         return self.checker.number(node, scoring.CONSTANT, MATCH, "target"), kind
+
+    def ends(self) -> tuple[Notice, ...]:
+        """`end`: a list of conditions, or the word never."""
+        node = self.node("end")
+        if node is None or (isinstance(node, Scalar) and node.text == "never"):
+            return ()
+        return self.checker.notices(node, scoring.AFTER, "end", MATCH)
 
     def headline(self) -> Any:
         node = self.node("headline")
