@@ -192,6 +192,7 @@ def question(game: Game, setting: Setting, words: Prose) -> dict[str, Any]:
         "label": words.plain(f"{path}.label", setting.label),
         "default": code_of(setting.default),
         "default_text": value_text(game, setting.key, setting.default),
+        "default_number": example_table.number(setting.default),
         "low": setting.low,
         "high": setting.high,
         "step": setting.step,

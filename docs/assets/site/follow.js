@@ -6,10 +6,23 @@ import { engine } from "../sheet/engine.js";
 import { showPrinted, showTexts } from "./changed_words.js";
 import { showExample } from "./examples.js";
 
-/** @param {HouseRules} house @param {string} definition  Address of the game's JSON. @param {(sentence: string) => void} say */
+/**
+ * @param {HouseRules} house
+ * @param {string} definition  Address of the game's JSON.
+ * @param {(sentence: string, act?: {words: string, act: () => void}) => void} say
+ */
 export function startFollowing(house, definition, say) {
   engine.addGame(house.slug, async () => (await (await fetch(definition)).json()).tree);
   let turn = 0;
+  /** What keeps the words from following, and what a person can do about it. */
+  const sayState = () => {
+    const { kind, sentence } = engine.state;
+    if (!house.changes || kind === "ready" || kind === "idle") say("");
+    else if (kind === "ask") say(sentence, { words: "Fetch it", act: () => engine.allow() });
+    else if (kind === "failed" || kind === "held") say(sentence, { words: "Try again", act: () => void (engine.retry(), follow()) });
+    else say("The words of this page follow in a moment.");
+  };
+  engine.subscribe(sayState);
   const follow = async () => {
     const mine = ++turn;
     if (!house.changes) {
@@ -20,11 +33,11 @@ export function startFollowing(house, definition, say) {
       return;
     }
     engine.prepare();
-    say(engine.state.kind === "ready" ? "" : "The words of this page follow in a moment.");
+    sayState();
     const answer = await engine.call("prose", { slug: house.slug, settings: house.settings, examples: true }, { latest: "prose" });
-    if (mine !== turn || answer.superseded) return;
-    if (!answer.ok) {
-      say(answer.failed ? "The words of this page could not follow. The rules are kept all the same." : answer.problems?.[0] ?? "");
+    if (mine !== turn || "superseded" in answer || "failed" in answer) return;
+    if ("problems" in answer) {
+      say(String(answer.problems?.[0] ?? ""));
       return;
     }
     showTexts(answer.ok.texts);

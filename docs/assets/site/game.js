@@ -3,6 +3,7 @@
 import "./page.js";
 import { startContents } from "./contents.js";
 import { HouseRules } from "./house_rules.js";
+import { make } from "./make.js";
 import { startAddress, startPresets } from "./presets.js";
 import { readRules, startQuestions } from "./questions.js";
 import { startSheetDoor, startThumb } from "./sheet_door.js";
@@ -31,10 +32,18 @@ if (host && slug) {
   followMatch(house);
 }
 
-/** @param {string} sentence  Goes beside what the page says of its rules. */
-function sayBelow(sentence) {
+/**
+ * Says something beside how the page stands, with something to press if there is anything to do.
+ * @param {string} sentence @param {{words: string, act: () => void}} [doing]
+ */
+function sayBelow(sentence, doing) {
   const place = document.querySelector("[data-following]");
-  if (place) place.textContent = sentence;
+  if (!place) return;
+  place.textContent = sentence;
+  if (!doing) return;
+  const button = make("button", { type: "button", class: "btn plain" }, doing.words);
+  button.addEventListener("click", doing.act);
+  place.append(" ", button);
 }
 
 /**

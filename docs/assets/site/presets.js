@@ -51,7 +51,8 @@ export function startPresets(house) {
  */
 export function standing(presets, house) {
   if (!house.changes) return "As printed.";
-  const exact = presets.find(({ settings }) => sameRules(settings, house.settings));
+  const same = presets.filter(({ settings }) => sameRules(settings, house.settings));
+  const exact = same.find(({ name }) => name === house.house) ?? same[0];
   if (exact) return `${exact.name}, nothing else changed.`;
   const base = presets
     .filter(({ settings }) => Object.keys(settings).length && includes(house.settings, settings))
