@@ -27,7 +27,7 @@ def entry(game: Game, document: Any, number: int) -> JSON:
     """
     match = read_match(game, document)
     played = play(match)
-    number = max(1, min(number, len(match.rounds) + 1))
+    number = max(1, min(number, len(match.rounds) + 1, len(match.row_of) or len(match.rounds) + 1))
     form, _ = entry_of(played, number, number > len(match.rounds))
     return form
 
@@ -35,6 +35,8 @@ def entry(game: Game, document: Any, number: int) -> JSON:
 def entry_of(played: Played, number: int, empty: bool) -> tuple[JSON, Round]:
     """The form of a round and the round itself, worked out with the facts there are."""
     match = played.match
+    number = min(number, len(match.row_of)) if match.row_of else number
+    empty = empty and number > len(match.rounds)
     fold = fold_before(played, number)
     counted = dict(fold.counted)
     made = fold.round(number, {} if empty else match.rounds[number - 1])

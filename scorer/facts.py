@@ -15,7 +15,7 @@ from .expression.types import MATCH, PLAYER, neutral
 from .match import Match
 from .numbers import LARGEST, Number, is_storable, parse_number, show_number
 from .problems import did_you_mean
-from .words import count_problem, not_among, out_since, takes_no_part
+from .words import count_problem, not_among, out_since, sentence, takes_no_part
 
 LONGEST_FACT_LIST = 60
 
@@ -524,7 +524,7 @@ class RoundReader:
             counts.append((question.key, number, same))
             if self.counted.get(counts[-1], 0) >= most:
                 say = quota.say.render(self.frame, member)
-                self.facts.refuse(f"{question.options[value].label} can't be chosen: {say[:1].lower()}{say[1:]}.", question.key, seat)
+                self.facts.refuse(f"{question.options[value].label} can't be chosen. {sentence(say)}", question.key, seat)
                 return False
         self.chosen += counts
         return True

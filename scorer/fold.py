@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from .definition import Game, State
+from .definition import Game, Notice, State
 from .expression.scope import (
     AHEAD, DISTANCE, EVERY_SIDE, EVERYBODY, NAMES, NEXT, SIDE_NAMES, SIDE_OF, SIDES_TAKING_PART,
     TAKING_PART, UNKNOWN, Fault, Frame, Unknown,
@@ -173,7 +173,8 @@ class Fold:
     def rounds_wanted(self) -> int | None:
         """After how many rounds the match is over, where that is fixed."""
         if self.game.rows:
-            return len(self.match.row_of)
+            shown = [number for number, row in enumerate(self.match.row_of, 1) if row not in self.match.hidden_rows]
+            return shown[-1] if shown else None
         if self.game.rounds is None:
             return None
         try:
@@ -248,7 +249,12 @@ class Fold:
             self.set("row", self.match.row_of[number - 1])
         plays = self.taking_part()
         reader = self.reader(number, raw)
-        facts = reader.read()
+        hidden = self.game.rows and self.match.row_of[number - 1] in self.match.hidden_rows
+        if hidden:
+            plays = [False] * self.match.count
+            frame[TAKING_PART], frame[SIDES_TAKING_PART] = [], []
+            self.set("active", plays)
+        facts = Facts() if hidden else reader.read()
         made = Round(number, facts, frame, plays, names=list(frame[NAMES]))
         made.row = self.match.row_of[number - 1] if self.game.rows else None
         made.unfinished = bool(facts.missing)
@@ -358,8 +364,25 @@ class Fold:
             return None
         return int(value) if isinstance(value, bool) else exact(value)
 
-    def note(self, made: Round, sentence: str) -> None:
-        entry = (sentence, "", None)
+    def place_of(self, notice: Notice, member: int) -> tuple[str, int | None]:
+        """The question that a check speaks of: the last it reads, directly or through named values."""
+        pending, found = list(notice.condition.reads), set[str]()
+        while pending:
+            name = pending.pop()
+            if name in found:
+                continue
+            found.add(name)
+            pending += self.game.lets[name].reads if name in self.game.lets else ()
+        direct = [key for key in self.game.inputs if key in notice.condition.reads]
+        asked = direct or [key for key in self.game.inputs if key in found]
+        if not asked:
+            return "", None
+        key = asked[-1]
+        by_player = notice.condition.level == PLAYER and self.game.inputs[key].symbol.level == PLAYER
+        return key, member if by_player else None
+
+    def note(self, made: Round, sentence: str, key: str = "", seat: int | None = None) -> None:
+        entry = (sentence, key, seat)
         if entry not in made.problems:
             made.problems.append(entry)
         made.facts.impossible = True
@@ -413,14 +436,15 @@ class Fold:
         """Facts that can't be, as the definition says."""
         for notice in self.game.checks:
             members: Sequence[int] = (0,)
-            if notice.condition.level == PLAYER and self.scope.has_sides or notice.condition.level == PLAYER:
+            if notice.condition.level == PLAYER:
                 members = self.frame[TAKING_PART]
             elif notice.condition.level != MATCH:
                 members = self.frame[SIDES_TAKING_PART]
             for member in members:
                 if self.holds(notice.condition, member):
                     text = notice.text.render(self.frame, member)
-                    self.note(made, text if text.endswith((".", "?")) else f"{text}.")
+                    key, seat = self.place_of(notice, member)
+                    self.note(made, text if text.endswith((".", "?")) else f"{text}.", key, seat)
                     break
 
     # What follows from a round.

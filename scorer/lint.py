@@ -133,7 +133,7 @@ def unread(game: Game) -> Iterator[Finding]:
 
 def without_effect(game: Game) -> Iterator[Finding]:
     scored = closure(game, scoring_reads(game))
-    shown = closure(game, {name for show in game.shows.values() for name in rule_reads(show.rule)} | rule_reads(game.headline))
+    shown = closure(game, {name for show in game.shows.values() for name in rule_reads(show.rule)} | rule_reads(game.headline) | reads_of(game.line) | {name for label in game.labels for name in reads_of(label.condition)})
     for key, setting in game.settings.items():
         if setting.table and key in scored:
             yield "setting-without-effect", f"the setting '{key}' is marked table: true, but the scoring reads it", "take the mark away"

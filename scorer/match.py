@@ -54,7 +54,8 @@ class Match:
     rounds: tuple[dict[str, Any], ...]
     play_on: bool = False
     problems: tuple[str, ...] = ()
-    row_of: tuple[str | None, ...] = ()
+    row_of: tuple[str, ...] = ()
+    hidden_rows: frozenset[str] = frozenset()
     seats: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -142,12 +143,15 @@ def read_match(game: Game, document: Any) -> Match:
         seats.setdefault(name, seat)
     if reading.fatal:
         raise MatchError(reading.fatal)
-    row_of: tuple[str | None, ...] = ()
+    row_of: tuple[str, ...] = ()
+    hidden_rows: frozenset[str] = frozenset()
     if game.rows:
-        rounds, row_of = by_row(reading, rounds, settings, len(players), first)
+        shown = existing_rows(game, settings, len(players))
+        hidden_rows = frozenset(game.rows) - frozenset(shown)
+        rounds, row_of = by_row(reading, rounds, shown), tuple(game.rows)
     return Match(
         game, settings, given, tuple(players), people, sides, side_of, first, tuple(rounds),
-        bool(play_on), tuple(reading.problems), row_of, seats,
+        bool(play_on), tuple(reading.problems), row_of, hidden_rows, seats,
     )  # fmt: skip
 
 
@@ -350,19 +354,17 @@ def existing_rows(game: Game, settings: dict[str, Value], players: int) -> list[
     return [row.key for row in game.rows.values() if row.when is None or row.when.evaluate(frame, 0)]
 
 
-def by_row(
-    reading: Reading, rounds: list[dict[str, Any]], settings: dict[str, Value], players: int, first: int
-) -> tuple[list[dict[str, Any]], tuple[str | None, ...]]:
-    """Facts of a category sheet in the order of its rows, whatever order they were written in."""
+def by_row(reading: Reading, rounds: list[dict[str, Any]], shown: list[str]) -> list[dict[str, Any]]:
+    """Facts of a category sheet in the order of all its rows, whatever order they were written
+    in. A row that these rules hide keeps its place, so that a setting moves nothing."""
     game = reading.game
-    rows = existing_rows(game, settings, players)
     all_rows = list(game.rows)
     facts: dict[str, dict[str, Any]] = {}
     last = 0
     for position, given in enumerate(rounds):
         row = given.get("row")
-        if row is None and position < len(rows):
-            row = rows[position]
+        if row is None and position < len(all_rows):
+            row = all_rows[position]
             last = max(last, position + 1)
         if row not in game.rows:
             hint = did_you_mean(str(row), all_rows)
@@ -370,11 +372,11 @@ def by_row(
             continue
         rest = {key: value for key, value in given.items() if key != "row"}
         facts[row] = merged(facts.get(row, {}), rest)
-        if row not in rows:
+        if rest and row not in shown:
             reading.problems.append(f"The row '{game.rows[row].label}' does not count under these rules. What was written in it is kept.")
         elif rest:
-            last = max(last, rows.index(row) + 1)
-    return [facts.get(row, {}) for row in rows[:last]], tuple(rows)
+            last = max(last, all_rows.index(row) + 1)
+    return [facts.get(row, {}) for row in all_rows[:last]]
 
 
 def merged(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:

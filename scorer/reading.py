@@ -274,7 +274,7 @@ class _Builder:
                 self.node(value_event, depth + 1, flow, *self.place(key_event.start_mark), "")
                 continue
             name = key.text
-            if not self.colon_follows(key_event, value_event, flow, name):
+            if not self.colon_follows(key_event, value_event, depth, flow, name):
                 continue
             value = self.node(value_event, depth + 1, flow, key.line - 1, key.column - 1, name)
             if name in entries:
@@ -310,7 +310,7 @@ class _Builder:
             self.quoted_traps(event, text)
         return Scalar(line + 1, column + 1, text, style)
 
-    def colon_follows(self, key: Any, value: Any, flow: bool, name: str) -> bool:
+    def colon_follows(self, key: Any, value: Any, depth: int, flow: bool, name: str) -> bool:
         """Whether the key is written as `key: value`; if not, say how it is."""
         line, column = self.place(key.start_mark)
         last, end = self.place(key.end_mark)
@@ -319,8 +319,10 @@ class _Builder:
             return True
         if explicit or not flow or type(value) is not yaml.ScalarEvent or value.value:
             message = "'?' begins a key in YAML, which the language does not have"
-            self.problem("key-not-text", message, line, column, "write key: value on one line")
-            self.node(value, MAX_DEPTH, flow, line, column, name)
+            hint = "write key: value on one line, or put quotes round a text that begins with '?'"
+            self.problem("key-not-text", message, line, column, hint)
+            if type(value) is not yaml.ScalarEvent or value.value:
+                self.node(value, depth + 1, flow, line, column, name)
         elif not self.cut_in_brackets:
             self.cut_in_brackets = True
             self.problem(*cut_in_brackets(self.lines, line, column, name))

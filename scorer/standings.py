@@ -75,7 +75,7 @@ def shown(rule: Any, frame: Any, side: int) -> Any:
         return None
     if value is BLANK:
         return None
-    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+    if isinstance(value, int | Fraction) and rule.type.name == "number":
         return value
     if isinstance(value, str):
         return rule.type.shorts.get(value, value)

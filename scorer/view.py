@@ -66,6 +66,7 @@ def view_of(played: Played) -> JSON:
         "standing": sentences.standing_words(played, result),
         "over": over_view(played, result, columns),
         "problems": list(match.problems),
+        "ignored": [f"{round_view_title(played, made)}: {label}" for made in played.rounds for label in hidden_labels(game, made)],
         "notes": sentences.notes(played),
         "settings": {key: plain_value(value) for key, value in match.settings.items()},
         "changed_settings": changed_settings(match),
@@ -156,9 +157,18 @@ def round_view(played: Played, made: Round) -> JSON:
         "beyond": made.beyond,
         "filled": filled(match, made),
         "line": made.line,
-        "hidden": [game.inputs[key].label.render(made.frame, 0) for key in made.facts.hidden],
+        "hidden": hidden_labels(game, made),
         "names": made.names,
     }  # fmt: skip
+
+
+def hidden_labels(game: Game, made: Round) -> list[str]:
+    """Questions that were answered and are not asked under these rules."""
+    return list(dict.fromkeys(game.inputs[key].label.render(made.frame, 0) for key in made.facts.hidden))
+
+
+def round_view_title(played: Played, made: Round) -> str:
+    return sentences.round_title(played.match.game, made)
 
 
 def derived(game: Game, made: Round) -> JSON:
@@ -270,8 +280,10 @@ def rows_view(played: Played) -> list[JSON] | None:
         return None
     rows = []
     for number, key in enumerate(match.row_of, 1):
+        if key in match.hidden_rows:
+            continue
         made = played.rounds[number - 1] if number <= len(played.rounds) else None
-        option = game.rows[key or ""]
+        option = game.rows[key]
         cells: list[Any] = [None] * len(match.sides)
         if made is not None:
             cells = [None if value is None else to_json(value) for value in made.points]

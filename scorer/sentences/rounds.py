@@ -38,6 +38,8 @@ def fact_text(match: Match, made: Round, question: Input, value: Any) -> str:
         return show_number(value)
     if value is None and question.nobody is not None:
         return question.nobody.render(made.frame, 0)
+    if value == []:
+        return "nobody" if question.kind == "players" else "none"
     return show_value(value, question.symbol.type, made.frame)
 
 
@@ -72,7 +74,7 @@ def said(match: Match, made: Round, question: Input, label: str, value: Any) -> 
         return label if value else ""
     text = fact_text(match, made, question, value)
     if question.kind == "choice":
-        return capital(text)
+        return capital(question.symbol.type.shorts.get(value, text))
     return f"{label}: {text}"
 
 
@@ -96,7 +98,7 @@ def cell_notes(match: Match, made: Round) -> list[str | None]:
     for side in range(len(match.sides)):
         seats = [seat for seat in range(match.count) if match.side_of[seat] == side and made.plays[seat]]
         words = []
-        for question in questions[:2]:
+        for question in [q for q in questions if q.key in made.facts.given or q.key in made.facts.filled][:2]:
             values = [made.frame[question.symbol.slot][seat] for seat in seats]
             known = [value for value in values if value is not UNKNOWN]
             given = made.facts.given.get(question.key, {})

@@ -37,7 +37,7 @@ def target_value(played: Played) -> Number | None:
         value = game.target.evaluate(played.frame, 0)
     except (Unknown, Fault):
         return None
-    return value if isinstance(value, int | Fraction) and not isinstance(value, bool) else None
+    return value if isinstance(value, int | Fraction) and not isinstance(value, bool) and value > 0 else None
 
 
 def target_number(played: Played) -> int | float | str | None:
@@ -117,10 +117,13 @@ def order_sentence(played: Played, result: Standings, columns: list[str]) -> str
     """Why the order is what it is."""
     game = played.match.game
     words = []
-    for number, criterion in enumerate(game.ranks):
+    for criterion in game.ranks:
+        if same_for_all(played, criterion):
+            continue
+        number = len(words)
         reading = criterion.value.text
         more = "more" if criterion.high else "less"
-        name = {"total": "total", "out": "being out", "out_round": "the round of going out"}.get(reading, reading)
+        name = game.states[reading].label if reading in game.states else reading.replace("_", " ")
         if reading == "out":
             words.append("whoever is still in comes first" if not criterion.high else "whoever is out comes first")
         elif reading == "out_round":
@@ -132,6 +135,19 @@ def order_sentence(played: Played, result: Standings, columns: list[str]) -> str
     order = sorted(range(len(columns)), key=lambda side: result.ranks[side])
     told = ", ".join(f"{ordinal(result.ranks[side])} {columns[side]} ({show_number(result.totals[side])})" for side in order)
     return f"{sentence(', '.join(words))} So far: {told}." if played.over_round is None else f"{sentence(', '.join(words))} {told}."
+
+
+def same_for_all(played: Played, criterion: Any) -> bool:
+    """Whether a criterion tells nobody apart just now, and so need not be named."""
+    if criterion.value.text == "total":
+        return False
+    values = set()
+    for side in range(len(played.totals)):
+        try:
+            values.add(criterion.value.evaluate(played.frame, side))
+        except (Unknown, Fault):
+            return True
+    return len(values) < 2
 
 
 def chart_sentence(played: Played, result: Standings, columns: list[str]) -> str:

@@ -32,7 +32,9 @@ def special_sign(place: Place, line: int, column: int) -> Fault:
     """
     rest = place.line(line)[column:]
     code, message = SIGNS.get(rest[:1], ("quotes-needed", f"a value can't begin with {shown(rest[:1])} without quotes"))
-    if rest.startswith(("*", "&", "!")) and re.match(r".\w+(?![^\s,\]}])", rest):
+    if rest.startswith(("|", ">")):
+        hint = f"write the text on the lines below, or {quotes_hint(_value_text(place.line(line), column))}"
+    elif rest.startswith(("*", "&", "!")) and re.match(r".\w+(?![^\s,\]}])", rest):
         # Without a space it may be meant as YAML means it.
         hint = "write the thing itself there, or put quotes round the value if it is a text"
     else:
@@ -82,6 +84,9 @@ def in_brackets(place: Place, stop: Stop) -> Fault | None:
     line = place.line(stop.line)
     opening = place.line(stop.from_line)[stop.from_column : stop.from_column + 1]
     rest = line[stop.column :]
+    if stop.line > stop.from_line and rest and indent_of(line) > indent_of(place.line(stop.from_line)):
+        message = "a comma is missing between this line and the one above"
+        return place.fault("syntax", message, stop.line, stop.column)
     if stop.line > stop.from_line and (not rest or key_of(line)):
         return _open_bracket(place, stop.from_line, stop.from_column)
     sign = rest[:1]
@@ -98,6 +103,9 @@ def in_brackets(place: Place, stop: Stop) -> Fault | None:
     if before[-1:] in ('"', "'"):
         message = "the text in quotes ends here, but something else follows before the next comma"
         return place.value_fault("unclosed-quote", message, stop.line, stop.column)
+    if before[-1:] in ("]", "}"):
+        message = f"a comma is missing behind this {before[-1]}"
+        return place.value_fault("syntax", message, stop.line, len(before) - 1)
     if sign in ("[", "{"):
         message = f"inside {opening} a text can't hold {sign} without quotes"
         return place.value_fault("flow-expression", message, stop.line, stop.column, _brackets_hint(line, stop))
@@ -141,6 +149,8 @@ def stray_bracket(place: Place, stop: Stop) -> Fault | None:
         return place.value_fault("empty-value", message, stop.line, stop.column, "take the comma out")
     if "flow node" not in stop.while_:
         return None
+    if sign == ":":
+        return place.value_fault("key-not-text", "there is no key before the colon", stop.line, stop.column)
     if sign in SIGNS:
         return special_sign(place, stop.line, stop.column)
     opening = _unclosed(place, stop)

@@ -13,6 +13,7 @@ import re
 
 from .brackets import colon_in_text, in_brackets, special_sign, stray_bracket
 from .places import MENDED, Fault, Place, Stop, content_at, indent_of, key_of, line_above
+from .traps import other_sign
 from .values import quotes_hint, shown
 
 __all__ = ["comment_cut", "diagnose"]
@@ -138,7 +139,7 @@ def _without_key(place: Place, number: int, column: int) -> Fault:
         return place.fault("missing-space", message, number, at, hint, line[: at + 1] + " " + MENDED)
     message = f"{shown(line)} is not written as `key: value`"
     hint = "a text over several lines begins with `key: |`, and its lines stand two spaces further right"
-    return place.fault("syntax", message, number, column, hint)
+    return place.fault("syntax", message, number, column, other_sign(line) or hint)
 
 
 def _key_too_long(place: Place, line: int, column: int) -> Fault:
@@ -152,7 +153,7 @@ def _cut_text(place: Place, line: int, column: int) -> Fault:
     message = f"a space and '#' begin a comment, so {rest} is not part of the text"
     key = key_of(text)
     value = text[key.value_at :].rstrip() if key and key.value else ""
-    return place.fault("cut-by-comment", message, line, column, quotes_hint(value))
+    return place.value_fault("cut-by-comment", message, line, column, quotes_hint(value))
 
 
 def _list_entry(place: Place, stop: Stop) -> Fault | None:
@@ -210,6 +211,10 @@ def _further_left(place: Place, stop: Stop) -> Fault:
     """What is left: a line that begins where no line above it began."""
     line = place.line(stop.line)
     if "document start" in stop.says:
+        ended = next((n for n, text in enumerate(place.lines[: stop.line]) if text.rstrip() == "..."), -1)
+        if ended >= 0:
+            message = "'...' ends the definition, and more follows below"
+            return place.fault("several-documents", message, ended, 0, "take the line out")
         first = next((n for n, text in enumerate(place.lines) if key_of(text)), stop.line)
         at = indent_of(place.line(first))
         if at > indent_of(line):

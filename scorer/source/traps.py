@@ -20,6 +20,7 @@ __all__ = [
     "empty_value",
     "no_key",
     "no_mapping",
+    "other_sign",
     "pair_in_list",
     "plain_traps",
 ]
@@ -30,6 +31,7 @@ Found = tuple[str, str, int, int, str]
 UNFINISHED = re.compile(r"(?:[-+*/%,(<>=&|]|\b(?:and|or|not|if|else|in))$")
 KEY_IN_TEXT = re.compile(r" *(?:- +)*([a-z_]+):(?: |$)")
 KEY_WITHOUT_SPACE = re.compile(r" *(?:- +)*([A-Za-z_]+):(?=[^\s:/])")
+OTHER_SIGN = re.compile(r" *(?:- +)*([A-Za-z_]\w*) *[=：]([^=]{1,40})$")
 OPENING_QUOTES = "“”„‘’‚"
 CLOSING_QUOTES = "“”‘’"
 
@@ -87,17 +89,23 @@ def no_mapping(lines: list[str], line: int, column: int) -> Found:
     >>> no_mapping(["name:King"], 0, 0)[1]
     "the colon after 'name' has no space after it"
     """
-    key = KEY_WITHOUT_SPACE.match(lines[line])
+    source = lines[line]
+    key = KEY_WITHOUT_SPACE.match(source)
     if key:
         message = f"the colon after {shown(key[1])} has no space after it"
-        return (
-            "missing-space",
-            message,
-            line,
-            key.end(1),
-            f"write {lines[line].replace(':', ': ', 1).strip()}",
-        )
-    return "not-a-mapping", "a definition is made of lines `key: value`, and this is none", line, column, ""
+        return "missing-space", message, line, key.end(1), f"write {source.replace(':', ': ', 1).strip()}"
+    message = "a definition is made of lines `key: value`, and this is none"
+    return "not-a-mapping", message, line, column, other_sign(source)
+
+
+def other_sign(line: str) -> str:
+    """A hint for a line that has another sign where its colon should be, or "".
+
+    >>> other_sign("name = King"), other_sign("name： King")
+    ('write name: King', 'write name: King')
+    """
+    found = OTHER_SIGN.match(line)
+    return f"write {found[1]}: {found[2].strip()}" if found else ""
 
 
 def directives(lines: list[str]) -> Iterator[Found]:
@@ -121,10 +129,8 @@ def pair_in_list(lines: list[str], line: int, column: int, list_line: int, list_
     "in a list YAML takes 'Rıfkı' for a key, because a colon and a space follow"
     """
     text = lines[line][column:]
-    if text.startswith("{"):
+    if text.startswith(("{", "?")):
         return None
-    if text.startswith("?"):
-        return "quotes-needed", "'?' at the beginning of a value has a meaning in YAML", line, column, quotes_hint("")
     if line > list_line and not lines[line][:column].strip():
         message = f"[ is not closed with ], and so {shown(text)} in line {line + 1} is part of it"
         return "unclosed-bracket", message, list_line, list_column, "close it before the next key"
@@ -168,7 +174,8 @@ def cut_in_brackets(lines: list[str], line: int, column: int, text: str) -> Foun
         if before.endswith("[") and " for " in source[column:] and source.rstrip().endswith("]"):
             whole = source[len(before) - 1 :].rstrip()
         message = f"inside {{ }} or [ ] a comma ends a value, so only {shown(text)} is left of this one"
-        return "flow-expression", message, line, column, quotes_hint(whole)
+        hint = quotes_hint(whole) if whole else "put quotes round the whole value, and close its bracket"
+        return "flow-expression", message, line, column, hint
     if before.endswith("{"):
         at = len(before) - 1
         piece = source[at:].partition("}")
