@@ -139,7 +139,7 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
         boot_script=icons.BOOT_SCRIPT,
         icons=icons.ICONS,
         engine_manifest=engine_manifest(),
-        game_modules=[],
+        starter=(pages.TEMPLATES / "starter.yml").read_text(encoding="utf-8"),
         seek=functools.partial(catalogue.seek, pages.templates(), catalogue=work.listing),
     )
     nav = work.nav
@@ -176,6 +176,12 @@ def engine_manifest() -> str:
     folder = CACHE / "engine" / engine_bundle.fingerprint()[:16] / "engine"
     found = sorted(folder.glob("manifest.????????.json"))
     return f"engine/{found[0].name}" if found else "engine/manifest.json"
+
+
+def on_template_context(context: Any, template_name: str, config: MkDocsConfig) -> Any:
+    """Let the page that is shown where there is none begin its addresses with one slash, at the root of a host too."""
+    context["base_url"] = context["base_url"].rstrip("/")
+    return context
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:

@@ -24,6 +24,7 @@ from build_scripts.page_store import KeptGame, PageStore, RenderedGame
 from scorer import DefinitionError, read_definition
 from scorer.problems import Problem
 
+TEMPLATES = game_page.TEMPLATES
 RENDERING = ("*.py", "templates/**/*.jinja")
 # Below this many games to render, starting processes costs more than it saves.
 FEW = 12
