@@ -1,6 +1,6 @@
 """What the worker in the browser may call: JSON text in, JSON text out, never an exception.
 
-    call("view", '{"slug": "king", "match": {…}}') -> '{"ok": {…}}' or '{"problems": [{…}]}'
+call("view", '{"slug": "king", "match": {…}}') -> '{"ok": {…}}' or '{"problems": [{…}]}'
 """
 
 from __future__ import annotations
@@ -40,7 +40,17 @@ def call(method: str, arguments: str) -> str:
     except ScorerError as error:
         answer = {"problems": [told(problem) for problem in error.problems]}
     except Exception as error:  # A page must never lose its engine to a mistake in it.
-        answer = {"problems": [{"code": "engine", "message": f"The engine stumbled: {type(error).__name__}: {error}", "hint": "", "line": 0, "column": 0}]}
+        answer = {
+            "problems": [
+                {
+                    "code": "engine",
+                    "message": f"The engine stumbled: {type(error).__name__}: {error}",
+                    "hint": "",
+                    "line": 0,
+                    "column": 0,
+                }
+            ]
+        }
     return json.dumps(answer, ensure_ascii=False, separators=(",", ":"), default=plain)
 
 
@@ -77,7 +87,11 @@ def form(given: JSON) -> JSON:
 
 
 def why(given: JSON) -> JSON:
-    return explain(game_of(given), given.get("match"), int(given.get("round") or 0), given.get("player", given.get("column", 0)))
+    player = given.get("player")
+    who: str | int = player if isinstance(player, str) else int(given.get("column") or 0)
+    return explain(
+        game_of(given), given.get("match"), int(given.get("round") or 0), who
+    )
 
 
 def compared(given: JSON) -> JSON:
@@ -111,7 +125,13 @@ def read(given: JSON) -> JSON:
         document = parse_document(str(given.get("text", "")))
     slug = given.get("slug") or (document.get("game") if isinstance(document, dict) else None)
     match = read_match(game_of({"slug": slug}), document)
-    return {"game": slug, "players": [player.name for player in match.players], "rounds": len(match.rounds), "problems": list(match.problems), "document": document}
+    return {
+        "game": slug,
+        "players": [player.name for player in match.players],
+        "rounds": len(match.rounds),
+        "problems": list(match.problems),
+        "document": document,
+    }
 
 
 def csv(given: JSON) -> str:

@@ -34,7 +34,9 @@ def check_examples(game: Game, path: str) -> list[Problem]:
     for number, example in enumerate(game.examples, 1):
         name = f"example {number}" + (f" ({example.title})" if example.title else "")
         for difference in differences(game, example):
-            found.append(Problem("example-fails", f"{name}: {difference}", path, example.line, 1 if example.line else 0))
+            found.append(
+                Problem("example-fails", f"{name}: {difference}", path, example.line, 1 if example.line else 0)
+            )
     return found
 
 
@@ -110,9 +112,11 @@ def out(view: Any, played: Played, expected: Any) -> list[str]:
 
 def over(view: Any, played: Played, expected: Any) -> list[str]:
     actual = view["over"]["round"] if view["over"] else False
-    return [] if expected == actual and isinstance(expected, bool) == isinstance(actual, bool) else [
-        f"over: expected {said(expected)}, the engine says {said(actual)}"
-    ]
+    return (
+        []
+        if expected == actual and isinstance(expected, bool) == isinstance(actual, bool)
+        else [f"over: expected {said(expected)}, the engine says {said(actual)}"]
+    )
 
 
 def winners(view: Any, played: Played, expected: Any) -> list[str]:

@@ -68,7 +68,14 @@ class Comparison:
         for key, setting in self.game.settings.items():
             old, new = self.before.match.settings[key], self.after.match.settings[key]
             if old != new:
-                changed.append({"key": key, "label": setting.label, "before": setting_text(setting, old), "after": setting_text(setting, new)})
+                changed.append(
+                    {
+                        "key": key,
+                        "label": setting.label,
+                        "before": setting_text(setting, old),
+                        "after": setting_text(setting, new),
+                    }
+                )
         return changed
 
     def total_text(self, played: Played, result: Standings, side: int) -> str:
@@ -90,7 +97,15 @@ class Comparison:
                     "beyond": new.beyond,
                 })  # fmt: skip
         for made in self.after.rounds[len(self.before.rounds) :]:
-            changed.append({"number": made.number, "title": round_title(self.game, made), "before": [None] * len(made.points), "after": [None if v is None else to_json(v) for v in made.points], "beyond": made.beyond})
+            changed.append(
+                {
+                    "number": made.number,
+                    "title": round_title(self.game, made),
+                    "before": [None] * len(made.points),
+                    "after": [None if v is None else to_json(v) for v in made.points],
+                    "beyond": made.beyond,
+                }
+            )
         return changed
 
     def round_sentences(self, rounds: list[JSON]) -> list[str]:
@@ -108,9 +123,13 @@ class Comparison:
             for (old, new), numbers in pairs.items():
                 names = self.named(sorted(set(numbers)))
                 if old is None or new is None:
-                    sentences.append(f"{names} {'counts' if len(set(numbers)) == 1 else 'count'} differently: {amount(old)} becomes {amount(new)}.")
+                    sentences.append(
+                        f"{names} {'counts' if len(set(numbers)) == 1 else 'count'} differently: {amount(old)} becomes {amount(new)}."
+                    )
                 else:
-                    sentences.append(f"{names} {'counts' if len(set(numbers)) == 1 else 'count'} {amount(new)} where {'it' if len(set(numbers)) == 1 else 'they'} counted {amount(old)}.")
+                    sentences.append(
+                        f"{names} {'counts' if len(set(numbers)) == 1 else 'count'} {amount(new)} where {'it' if len(set(numbers)) == 1 else 'they'} counted {amount(old)}."
+                    )
         elif pairs:
             changed = [made["number"] for made in rounds if not made["beyond"]]
             sentences.append(f"{self.named(changed)} {'changes' if len(changed) == 1 else 'change'}.")
@@ -149,9 +168,15 @@ class Comparison:
                 sentences.append(f"{title} can be as it is written again.")
             elif new.unfinished and not old.unfinished and not new.beyond:
                 sentences.append(f"{title} needs an answer that was not asked for before.")
-            hidden = [self.game.inputs[key].label.render(new.frame, 0) for key in new.facts.hidden if key not in old.facts.hidden]
+            hidden = [
+                self.game.inputs[key].label.render(new.frame, 0)
+                for key in new.facts.hidden
+                if key not in old.facts.hidden
+            ]
             if hidden and not new.beyond:
-                sentences.append(f"{title}: {listed(list(dict.fromkeys(hidden)))} is no longer asked. What was written is kept.")
+                sentences.append(
+                    f"{title}: {listed(list(dict.fromkeys(hidden)))} is no longer asked. What was written is kept."
+                )
         if len(sentences) > MOST_ROUNDS_TOLD:
             return [*sentences[:MOST_ROUNDS_TOLD], f"The same holds for {len(sentences) - MOST_ROUNDS_TOLD} more."]
         return sentences
@@ -176,7 +201,10 @@ class Comparison:
     def order(self) -> str:
         order = [self.columns[side] for side in sorted(self.sides, key=lambda s: self.new.ranks[s])]
         if self.old.ranks != self.new.ranks:
-            ranks = [f"{ordinal(self.new.ranks[side])} {self.columns[side]}" for side in sorted(self.sides, key=lambda s: self.new.ranks[s])]
+            ranks = [
+                f"{ordinal(self.new.ranks[side])} {self.columns[side]}"
+                for side in sorted(self.sides, key=lambda s: self.new.ranks[s])
+            ]
             return f"The order becomes {', '.join(ranks)}."
         return f"The order stays {', '.join(order)}." + ("" if self.after.over_round else " Nobody has won yet.")
 

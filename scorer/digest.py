@@ -81,7 +81,12 @@ def seats_of_sides(game: Game) -> JSON | None:
 
 
 def empty_document(game: Game, count: int) -> JSON:
-    return {"format": "houserules.match/1", "game": game.slug, "players": [str(n) for n in range(1, count + 1)], "rounds": []}
+    return {
+        "format": "houserules.match/1",
+        "game": game.slug,
+        "players": [str(n) for n in range(1, count + 1)],
+        "rounds": [],
+    }
 
 
 def empty_view(game: Game, count: int) -> JSON:

@@ -69,7 +69,7 @@ def form_of(match: Match, made: Round, counted: dict[tuple[Any, ...], int], play
         "preview": sentences.preview(match, made, played),
         "points": [None if value is None else to_json(value) for value in made.points],
         "button": sentences.button(match, made, played),
-        "settles": len(asked) == 1 and asked[0]["each"] is None or only_one_asked(asked),
+        "settles": (len(asked) == 1 and asked[0]["each"] is None) or only_one_asked(asked),
         "problems": [sentence for sentence, _, _ in made.problems],
         "plays": made.plays,
         "names": made.names,
@@ -86,7 +86,14 @@ def only_one_asked(fields: list[JSON]) -> bool:
 
 
 def field_of(match: Match, made: Round, question: Input, counted: dict[tuple[Any, ...], int]) -> JSON:
-    reader = RoundReader(match, made.frame, made.number, match.rounds[made.number - 1] if made.number <= len(match.rounds) else {}, [], {})
+    reader = RoundReader(
+        match,
+        made.frame,
+        made.number,
+        match.rounds[made.number - 1] if made.number <= len(match.rounds) else {},
+        [],
+        {},
+    )
     level = question.symbol.level
     members = [0] if level == MATCH else list(range(match.count if level == PLAYER else len(match.sides)))
     asked = [is_asked(reader, question, member) for member in members]
@@ -128,7 +135,11 @@ def field_of(match: Match, made: Round, question: Input, counted: dict[tuple[Any
     if question.kind == "things":
         field["value_form"] = "list"
     if question.size is not None or question.kind in ("list", "things"):
-        sizes = [number_or_none(reader.evaluated(bound, members[0])) for bound in (question.size.low, question.size.high)] if question.size else [0, None]
+        sizes = (
+            [number_or_none(reader.evaluated(bound, members[0])) for bound in (question.size.low, question.size.high)]
+            if question.size
+            else [0, None]
+        )
         field["length"] = sizes
         field["faces"] = 6 if question.dice else None
     if question.kind == "count":
@@ -178,19 +189,36 @@ def pad_of(field: JSON, question: Input) -> list[int] | None:
     return numbers if numbers and high - low <= step * (LONGEST_PAD - 1) else None
 
 
-def players_of(match: Match, made: Round, question: Input, reader: RoundReader, asked: list[bool | None], takes: list[bool]) -> list[JSON]:
+def players_of(
+    match: Match, made: Round, question: Input, reader: RoundReader, asked: list[bool | None], takes: list[bool]
+) -> list[JSON]:
     """The seats (or sides) a question goes to, or those who can be its answer."""
     level = question.symbol.level
     if level == MATCH and question.kind not in ("player", "players"):
         if question.kind == "side":
-            return [{"name": name, "takes_part": True, "visible": True, "low": None, "high": None, "reason": None, "side": side} for side, name in enumerate(match.sides)]
+            return [
+                {
+                    "name": name,
+                    "takes_part": True,
+                    "visible": True,
+                    "low": None,
+                    "high": None,
+                    "reason": None,
+                    "side": side,
+                }
+                for side, name in enumerate(match.sides)
+            ]
         return []
     count = len(match.sides) if level not in (MATCH, PLAYER) else match.count
     names = list(match.sides) if count != match.count or level not in (MATCH, PLAYER) else made.names
     result = []
     for member in range(count):
         takes_part = made.plays[member] if level in (MATCH, PLAYER) else True
-        low, high = reader.bounds(question, member) if level != MATCH and takes_part and question.kind != "order" else (None, None)
+        low, high = (
+            reader.bounds(question, member)
+            if level != MATCH and takes_part and question.kind != "order"
+            else (None, None)
+        )
         visible = takes_part and (level == MATCH or bool(asked[member]))
         result.append({
             "name": names[member],
@@ -204,7 +232,9 @@ def players_of(match: Match, made: Round, question: Input, reader: RoundReader, 
     return result
 
 
-def option_of(question: Input, option: Option, reader: RoundReader, made: Round, counted: dict[tuple[Any, ...], int]) -> JSON:
+def option_of(
+    question: Input, option: Option, reader: RoundReader, made: Round, counted: dict[tuple[Any, ...], int]
+) -> JSON:
     member = 0
     if question.symbol.level == PLAYER:
         playing = [seat for seat, plays in enumerate(made.plays) if plays]
@@ -257,7 +287,9 @@ def filled_of(match: Match, made: Round, question: Input) -> Any:
     names = made.names if question.symbol.level in (MATCH, PLAYER) else list(match.sides)
     if -1 in filled:
         return filled[-1]
-    return {names[member]: to_json(value) if hasattr(value, "denominator") else value for member, value in filled.items()}
+    return {
+        names[member]: to_json(value) if hasattr(value, "denominator") else value for member, value in filled.items()
+    }
 
 
 def default_of(match: Match, made: Round, question: Input, reader: RoundReader, member: int) -> Any:

@@ -134,7 +134,11 @@ def rule_view(game: Game, says: list[str]) -> JSON:
     section = "scoring" if "scoring" in game.rules else next(iter(game.rules), "")
     number = list(game.rules).index(section) + 1 if section else 0
     title = SECTION_TITLES.get(section, section.capitalize())
-    return {"text": ". ".join(capital(said.rstrip(".")) for said in dict.fromkeys(says)), "section": section, "title": f"{number} {title}" if section else ""}
+    return {
+        "text": ". ".join(capital(said.rstrip(".")) for said in dict.fromkeys(says)),
+        "section": section,
+        "title": f"{number} {title}" if section else "",
+    }
 
 
 def all_reads(game: Game) -> set[str]:
@@ -183,7 +187,7 @@ def cell_sentence(match: Match, made: Round, side: int, place: str, value: Numbe
     from .numbers import parse_number
 
     numbers = [parse_number(line["value"]) or 0 for line in top]
-    told = show_number(numbers[0]) + "".join(f" {'−' if n < 0 else '+'} {show_number(abs(n))}" for n in numbers[1:])
+    told = show_number(numbers[0]) + "".join(f" {'−' if n < 0 else '+'} {show_number(max(n, -n))}" for n in numbers[1:])
     return f"{place}: {told} = {show_number(value)}."
 
 
@@ -199,7 +203,14 @@ def explain_total(played: Played, side: int) -> JSON:
     if opening:
         lines.append({"text": "At the start", "value": to_json(opening), "depth": 0})
     for made in counted:
-        lines.append({"text": round_title(game, made), "value": to_json(made.points[side] or 0), "depth": 0, "round": made.number})
+        lines.append(
+            {
+                "text": round_title(game, made),
+                "value": to_json(made.points[side] or 0),
+                "depth": 0,
+                "round": made.number,
+            }
+        )
     for key, cells in result.finals.items():
         if cells[side]:
             lines.append({"text": game.finals[key].label, "value": to_json(cells[side] or 0), "depth": 0})
@@ -227,7 +238,10 @@ def explanation_text(told: JSON) -> str:
     if told["rule"]["text"]:
         lines.append(f"The rule ({told['rule']['title']}): {told['rule']['text']}.")
     for rule in told["settings"]:
-        lines.append(f"House rule {rule['label']}: {rule['value_text']}" + (f" (printed: {rule['default_text']})" if rule["differs"] else ""))
+        lines.append(
+            f"House rule {rule['label']}: {rule['value_text']}"
+            + (f" (printed: {rule['default_text']})" if rule["differs"] else "")
+        )
     lines.append(told["sentence"])
     return "\n".join(line for line in lines)
 

@@ -19,12 +19,26 @@ def as_csv(view: JSON) -> str:
     gets an apostrophe.
     """
     columns = view["columns"]
-    shows = list(dict.fromkeys(key for made in view["rounds"] for key, value in made["show"].items() if not isinstance(value, list)))
+    shows = list(
+        dict.fromkeys(
+            key for made in view["rounds"] for key, value in made["show"].items() if not isinstance(value, list)
+        )
+    )
     head = [view["round_word"].capitalize(), *shows, *columns, *(f"{name}, total" for name in columns), "Notes"]
     lines = [head]
     for made in view["rounds"]:
-        notes = " ".join([*made["problems"], "not counted" if made["beyond"] else "", "unfinished" if made["unfinished"] else ""]).strip()
-        lines.append([made["title"] if made["row"] else made["number"], *(made["show"].get(key, "") for key in shows), *made["points"], *made["running"], notes])
+        notes = " ".join(
+            [*made["problems"], "not counted" if made["beyond"] else "", "unfinished" if made["unfinished"] else ""]
+        ).strip()
+        lines.append(
+            [
+                made["title"] if made["row"] else made["number"],
+                *(made["show"].get(key, "") for key in shows),
+                *made["points"],
+                *made["running"],
+                notes,
+            ]
+        )
     for label, cells in view["finals"].items():
         lines.append([label, *("" for _ in shows), *cells, *("" for _ in columns), ""])
     lines.append(["Total", *("" for _ in shows), *view["totals"], *("" for _ in columns), ""])
@@ -59,7 +73,9 @@ def as_text(view: JSON) -> str:
     for side in order:
         total = parse_number(view["totals"][side])
         label = f" ({view['labels'][side]})" if view["labels"][side] else ""
-        lines.append(f"{ordinal(view['ranks'][side])} {view['columns'][side]} {show_number(total if total is not None else 0)}{label}")
+        lines.append(
+            f"{ordinal(view['ranks'][side])} {view['columns'][side]} {show_number(total if total is not None else 0)}{label}"
+        )
     count = len([made for made in view["rounds"] if not made["beyond"]])
     lines.append(view["over"]["sentence"] if view["over"] else f"After {view['round_word']} {count}.")
     lines += [f"{rule['label']}: {rule['value_text']}" for rule in view["changed_settings"]]

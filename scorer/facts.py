@@ -319,13 +319,17 @@ class RoundReader:
         if step == 1 and not isinstance(number, int):
             raise Refused(f"{self.label(question)} is a whole number; here stands {show_number(number)}.")
         if step > 0 and number % step:
-            raise Refused(f"{self.label(question)} goes in steps of {show_number(step)}; here stands {show_number(number)}.")
+            raise Refused(
+                f"{self.label(question)} goes in steps of {show_number(step)}; here stands {show_number(number)}."
+            )
         return number
 
     def number_in_bounds(self, question: Input, number: Number, member: int) -> Number:
         low, high = self.bounds(question, member)
-        if low is not None and number < low or high is not None and number > high:
-            raise Refused(f"{self.label(question)}: {show_number(number)} is not between {show_bound(low)} and {show_bound(high)}.")
+        if (low is not None and number < low) or (high is not None and number > high):
+            raise Refused(
+                f"{self.label(question)}: {show_number(number)} is not between {show_bound(low)} and {show_bound(high)}."
+            )
         return number
 
     def bounds(self, question: Input, member: int) -> tuple[Number | None, Number | None]:
@@ -351,7 +355,10 @@ class RoundReader:
             raw = str(raw)
         if not isinstance(raw, str) or raw not in question.options:
             hint = did_you_mean(str(raw), question.options)
-            raise Refused(f"{self.label(question)}: '{str(raw)[:40]}' is not one of the choices." + (f" D{hint[1:]}" if hint else ""))
+            raise Refused(
+                f"{self.label(question)}: '{str(raw)[:40]}' is not one of the choices."
+                + (f" D{hint[1:]}" if hint else "")
+            )
         option = question.options[raw]
         if self.exists(option) is False:
             raise Refused(f"{option.label} is not played under these rules.")
@@ -386,7 +393,9 @@ class RoundReader:
         for key in dict.fromkeys(options):
             most = question.options[key].max
             if most is not None and options.count(key) > most:
-                raise Refused(f"{question.options[key].label} is there {most} times at most.".replace("1 times", "once"))
+                raise Refused(
+                    f"{question.options[key].label} is there {most} times at most.".replace("1 times", "once")
+                )
         self.check_size(question, len(options), member)
         return options
 
@@ -479,10 +488,10 @@ class RoundReader:
                 for name in raw:
                     if name is None or name == "-":
                         continue
-                    seat = self.player(question, name)
-                    if seat is None or seat in seats:
+                    finisher = self.player(question, name)
+                    if finisher is None or finisher in seats:
                         raise Refused(f"{self.label(question)}: somebody is named twice.")
-                    seats.append(seat)
+                    seats.append(finisher)
                 self.facts.given[question.key] = raw
             except Refused as refused:
                 self.facts.refuse(str(refused), question.key)
@@ -524,7 +533,9 @@ class RoundReader:
             counts.append((question.key, number, same))
             if self.counted.get(counts[-1], 0) >= most:
                 say = quota.say.render(self.frame, member)
-                self.facts.refuse(f"{question.options[value].label} can't be chosen. {sentence(say)}", question.key, seat)
+                self.facts.refuse(
+                    f"{question.options[value].label} can't be chosen. {sentence(say)}", question.key, seat
+                )
                 return False
         self.chosen += counts
         return True

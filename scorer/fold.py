@@ -14,11 +14,23 @@ from fractions import Fraction
 from typing import Any
 
 from .definition import Game, Notice, State
-from .expression.scope import (
-    AHEAD, DISTANCE, EVERY_SIDE, EVERYBODY, NAMES, NEXT, SIDE_NAMES, SIDE_OF, SIDES_TAKING_PART,
-    TAKING_PART, UNKNOWN, Fault, Frame, Unknown,
-)  # fmt: skip
 from .expression.functions import Ahead
+from .expression.scope import (
+    AHEAD,
+    DISTANCE,
+    EVERY_SIDE,
+    EVERYBODY,
+    NAMES,
+    NEXT,
+    SIDE_NAMES,
+    SIDE_OF,
+    SIDES_TAKING_PART,
+    TAKING_PART,
+    UNKNOWN,
+    Fault,
+    Frame,
+    Unknown,
+)  # fmt: skip
 from .expression.types import BLANK, MATCH, PLAYER
 from .facts import Facts, RoundReader, evaluate_rule
 from .match import Match, constant_frame
@@ -79,7 +91,9 @@ class Fold:
         self.scope = match.game.scope
         self.sides = len(match.sides)
         self.side_of = list(match.side_of)
-        self.members = [[seat for seat in range(match.count) if self.side_of[seat] == side] for side in range(self.sides)]
+        self.members = [
+            [seat for seat in range(match.count) if self.side_of[seat] == side] for side in range(self.sides)
+        ]
         self.seats = list(range(match.count))
         self.present = [seat not in match.people.late for seat in range(match.count)]
         self.frame = constant_frame(self.game, match.settings, match.count, match.first)
@@ -189,7 +203,9 @@ class Fold:
         """Who is at the table now."""
         everybody = [seat for seat in self.seats if self.present[seat]]
         self.frame[EVERYBODY] = everybody
-        self.frame[EVERY_SIDE] = [side for side in range(self.sides) if any(self.present[seat] for seat in self.members[side])]
+        self.frame[EVERY_SIDE] = [
+            side for side in range(self.sides) if any(self.present[seat] for seat in self.members[side])
+        ]
 
     def next_seat(self, seat: int | None, steps: Any) -> int | None:
         """The seat so many steps on, among those who are at the table and not out."""
@@ -389,8 +405,10 @@ class Fold:
 
     def note_fault(self, made: Round) -> None:
         """Arithmetic without an answer matters when a cell stays empty because of it."""
-        if made.facts.faults and not made.unfinished and any(
-            made.points[side] is None for side in self.frame[SIDES_TAKING_PART]
+        if (
+            made.facts.faults
+            and not made.unfinished
+            and any(made.points[side] is None for side in self.frame[SIDES_TAKING_PART])
         ):
             self.note(made, f"This can't be worked out: {made.facts.faults[0]}.")
 

@@ -27,7 +27,27 @@ from .view import score
 
 JSON = dict[str, Any]
 MOST_ROUNDS = 14
-WILD = (None, "-", "", "nobody", "stranger", -1, 0, 1, 10**6, 10**12, 1.5, True, False, [], [1, 2], [[1]], {}, {"x": 1}, "called")
+WILD: tuple[Any, ...] = (
+    None,
+    "-",
+    "",
+    "nobody",
+    "stranger",
+    -1,
+    0,
+    1,
+    10**6,
+    10**12,
+    1.5,
+    True,
+    False,
+    [],
+    [1, 2],
+    [[1]],
+    {},
+    {"x": 1},
+    "called",
+)
 
 
 @dataclass(slots=True)
@@ -58,7 +78,9 @@ def fuzz(game: Game, runs: int = 1000, seed: int = 1) -> Report:
             document = random_match(game, random, report)
             examine(game, document, random, report)
         except Exception as error:  # Whatever is raised is a finding.
-            report.failures.append(f"{type(error).__name__}: {error}\n  in {json.dumps(document, ensure_ascii=False, default=str)}")
+            report.failures.append(
+                f"{type(error).__name__}: {error}\n  in {json.dumps(document, ensure_ascii=False, default=str)}"
+            )
     return report
 
 
@@ -85,7 +107,11 @@ def random_document(game: Game, random: Random) -> JSON:
     elif kind < 0.75:
         for key, setting in game.settings.items():
             if random.random() < 0.6:
-                settings[key] = [random_setting(setting, random) for _ in players] if setting.each_player else random_setting(setting, random)
+                settings[key] = (
+                    [random_setting(setting, random) for _ in players]
+                    if setting.each_player
+                    else random_setting(setting, random)
+                )
     return {"format": "houserules.match/1", "game": game.slug, "settings": settings, "players": players, "rounds": []}
 
 
@@ -187,7 +213,12 @@ class RandomReader(RoundReader):
             return self.random.sample(playing, self.random.randint(0, len(playing)))
         low, high = self.sizes(question, member)
         if kind == "things":
-            keys = [key for key, option in question.options.items() if self.exists(option) is not False for _ in range(option.max or 2)]
+            keys = [
+                key
+                for key, option in question.options.items()
+                if self.exists(option) is not False
+                for _ in range(option.max or 2)
+            ]
             return self.random.sample(keys, min(len(keys), self.random.randint(low, min(high, low + 12))))
         return [self.any_number(question, member) for _ in range(self.random.randint(low, high))]
 
@@ -197,7 +228,11 @@ class RandomReader(RoundReader):
             if exists(option, self.frame) is False:
                 continue
             self.report.options.add((question.key, key))
-            if question.quotas and self.random.random() < 0.95 and reason_against(question, option, self.frame, self.counted, member)[0]:
+            if (
+                question.quotas
+                and self.random.random() < 0.95
+                and reason_against(question, option, self.frame, self.counted, member)[0]
+            ):
                 continue
             keys.append(key)
         return keys
@@ -219,7 +254,15 @@ class RandomReader(RoundReader):
         if base > high:
             return None
         count = int((high - base) // step)
-        place = self.random.choice([0, count, self.random.randint(0, count), self.random.randint(0, count), self.random.randint(0, min(count, 12))])
+        place = self.random.choice(
+            [
+                0,
+                count,
+                self.random.randint(0, count),
+                self.random.randint(0, count),
+                self.random.randint(0, min(count, 12)),
+            ]
+        )
         return to_json(base + step * place)
 
     def shares(self, question: Input, members: list[int], names: list[str]) -> Any:
@@ -256,7 +299,9 @@ def examine(game: Game, document: JSON, random: Random, report: Report) -> None:
     except MatchError:
         return
     text = json.dumps(view, ensure_ascii=False)
-    fail: Callable[[str], None] = lambda message: report.failures.append(f"{message}\n  in {json.dumps(document, ensure_ascii=False)}")
+    fail: Callable[[str], None] = lambda message: report.failures.append(
+        f"{message}\n  in {json.dumps(document, ensure_ascii=False)}"
+    )
     if json.dumps(score(game, json.dumps(document)), ensure_ascii=False) != text:
         fail("scored twice, the match comes out differently")
     played = play(read_match(game, document))
@@ -274,7 +319,10 @@ def examine(game: Game, document: JSON, random: Random, report: Report) -> None:
 
 def check_part(game: Game, document: JSON, random: Random, view: JSON, fail: Callable[[str], None]) -> None:
     """The first rounds alone come out as they do in the whole match (look-ahead apart)."""
-    ahead = any("after" in rule.calls for rule in [c.rule for c in game.columns.values()] + [let.rule for let in game.lets.values()])
+    ahead = any(
+        "after" in rule.calls
+        for rule in [c.rule for c in game.columns.values()] + [let.rule for let in game.lets.values()]
+    )
     if ahead or game.rows or not document["rounds"]:
         return
     count = random.randint(0, len(document["rounds"]))
@@ -308,7 +356,11 @@ class InvariantFold(Fold):
         self.set("finished", self.over_round is not None)
         self.set("place", [0] * self.sides)
         for notice in self.game.invariants:
-            members = [0] if notice.condition.level == MATCH else (self.frame[TAKING_PART] if notice.condition.level == PLAYER else list(range(self.sides)))
+            members = (
+                [0]
+                if notice.condition.level == MATCH
+                else (self.frame[TAKING_PART] if notice.condition.level == PLAYER else list(range(self.sides)))
+            )
             for member in members:
                 try:
                     broken = notice.condition.evaluate(self.frame, member)

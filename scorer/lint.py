@@ -22,13 +22,21 @@ def lint(game: Game, path: str, runs: int = RUNS) -> list[Problem]:
     found = [*unread(game), *without_effect(game), *counted_twice(game), *never_ends(game)]
     report = fuzz(game, runs, seed=7)
     for sentence in sorted(report.faults):
-        found.append(("may-fault", f"facts that a person can enter lead to: {sentence.rstrip('.')}", "test for it in the expression, or forbid the facts with check"))
+        found.append(
+            (
+                "may-fault",
+                f"facts that a person can enter lead to: {sentence.rstrip('.')}",
+                "test for it in the expression, or forbid the facts with check",
+            )
+        )
     for question in game.inputs.values():
         if any(option.when for option in question.options.values()) and report.matches:
             reached = {key for name, key in report.options if name == question.key}
             for key in question.options.keys() - reached if reached else ():
                 if question.options[key].when is not None and never_exists(game, question, key):
-                    found.append(("unreachable", f"no rules bring the option '{key}' of '{question.key}' to the table", ""))
+                    found.append(
+                        ("unreachable", f"no rules bring the option '{key}' of '{question.key}' to the table", "")
+                    )
     return [Problem(code, message, path, hint=hint) for code, message, hint in found]
 
 
@@ -133,10 +141,20 @@ def unread(game: Game) -> Iterator[Finding]:
 
 def without_effect(game: Game) -> Iterator[Finding]:
     scored = closure(game, scoring_reads(game))
-    shown = closure(game, {name for show in game.shows.values() for name in rule_reads(show.rule)} | rule_reads(game.headline) | reads_of(game.line) | {name for label in game.labels for name in reads_of(label.condition)})
+    shown = closure(
+        game,
+        {name for show in game.shows.values() for name in rule_reads(show.rule)}
+        | rule_reads(game.headline)
+        | reads_of(game.line)
+        | {name for label in game.labels for name in reads_of(label.condition)},
+    )
     for key, setting in game.settings.items():
         if setting.table and key in scored:
-            yield "setting-without-effect", f"the setting '{key}' is marked table: true, but the scoring reads it", "take the mark away"
+            yield (
+                "setting-without-effect",
+                f"the setting '{key}' is marked table: true, but the scoring reads it",
+                "take the mark away",
+            )
         elif not setting.table and key not in scored | shown:
             yield "setting-without-effect", f"the setting '{key}' changes no score", "mark it table: true, or use it"
 
@@ -144,13 +162,17 @@ def without_effect(game: Game) -> Iterator[Finding]:
 def counted_twice(game: Game) -> Iterator[Finding]:
     """In `end` carried values stand after the round, facts and named values in it."""
     for notice in game.ends:
-        facts = closure(game, notice.condition.reads & (game.inputs.keys() | game.lets.keys()))
+        facts = closure(game, set(notice.condition.reads) & (game.inputs.keys() | game.lets.keys()))
         for key in notice.condition.reads & game.states.keys():
             state = game.states[key]
             shared = rule_reads(state.next) & (notice.condition.reads - {key}) & (game.inputs.keys() | game.lets.keys())
             if shared and facts:
                 name = min(shared)
-                yield "used-too-early", f"the end condition in line {notice.line} reads both '{key}', which stands after the round, and '{name}', which went into it", "the round may be counted twice; read one of them"
+                yield (
+                    "used-too-early",
+                    f"the end condition in line {notice.line} reads both '{key}', which stands after the round, and '{name}', which went into it",
+                    "the round may be counted twice; read one of them",
+                )
 
 
 def never_ends(game: Game) -> Iterator[Finding]:

@@ -95,7 +95,9 @@ def parse_document(text: str | bytes) -> Any:
             [Problem("not-json", f"this is not JSON: {error.msg.lower()}", "", error.lineno, error.colno)]
         ) from None
     except (RecursionError, ValueError):
-        raise MatchError([Problem("not-json", "this is not JSON that can be read: nested too deep, or a number too long")]) from None
+        raise MatchError(
+            [Problem("not-json", "this is not JSON that can be read: nested too deep, or a number too long")]
+        ) from None
 
 
 def read_match(game: Game, document: Any) -> Match:
@@ -114,7 +116,11 @@ def read_match(game: Game, document: Any) -> Match:
     form = document.get("format", FORMAT)
     if form != FORMAT:
         newer = isinstance(form, str) and form.startswith("houserules.match/")
-        reading.refuse("match-format", f"this match has the format '{form}'" + (", which is newer than this page knows" if newer else ""), "load the newest version of the page" if newer else f"write {FORMAT}")
+        reading.refuse(
+            "match-format",
+            f"this match has the format '{form}'" + (", which is newer than this page knows" if newer else ""),
+            "load the newest version of the page" if newer else f"write {FORMAT}",
+        )
     named = document.get("game", game.slug)
     if named != game.slug and str(named).replace("_", "-") != game.slug:
         reading.refuse("other-game", f"this match is of the game '{named}', not of '{game.slug}'")
@@ -245,9 +251,7 @@ def own_changes(reading: Reading, given: Any, players: list[Player]) -> list[Cha
     return changes
 
 
-def read_settings(
-    reading: Reading, given: Any, players: list[Player]
-) -> tuple[dict[str, Value], dict[str, Any]]:
+def read_settings(reading: Reading, given: Any, players: list[Player]) -> tuple[dict[str, Value], dict[str, Any]]:
     """Effective values of all settings, and those given. What does not fit is noted."""
     game = reading.game
     values: dict[str, Any] = {
@@ -261,7 +265,10 @@ def read_settings(
         setting = game.settings.get(key)
         if setting is None:
             hint = did_you_mean(str(key), game.settings)
-            reading.problems.append(f"The rule '{key}' does not exist in {game.name} (any more). It is kept and not used." + (f" D{hint[1:]}" if hint else ""))
+            reading.problems.append(
+                f"The rule '{key}' does not exist in {game.name} (any more). It is kept and not used."
+                + (f" D{hint[1:]}" if hint else "")
+            )
             continue
         if setting.each_player:
             names = [player.name for player in players]
@@ -287,7 +294,9 @@ def read_rounds(reading: Reading, given: Any) -> list[dict[str, Any]]:
         reading.refuse("wrong-kind", "'rounds' is a list, one object of facts for each round")
         return []
     if len(given) > MOST_ROUNDS:
-        reading.refuse("too-long", f"a match may have {MOST_ROUNDS} {game.round_word_plural}; this one has {len(given)}")
+        reading.refuse(
+            "too-long", f"a match may have {MOST_ROUNDS} {game.round_word_plural}; this one has {len(given)}"
+        )
         return []
     rounds = []
     for number, facts in enumerate(given, 1):
@@ -313,13 +322,18 @@ def read_sides(
         keys = list(dict.fromkeys(side or "?" for side in named))
         if all(len(key) == 1 for key in keys):
             keys.sort()
-            letters = [" & ".join(name for name, side in zip(names, named, strict=True) if (side or "?") == key) for key in keys]
+            letters = [
+                " & ".join(name for name, side in zip(names, named, strict=True) if (side or "?") == key)
+                for key in keys
+            ]
             return tuple(letters), tuple(keys.index(side or "?") for side in named)
         side_of = tuple(keys.index(side or "?") for side in named)
         return tuple(keys), side_of
     each = game.partners.evaluate(constant_frame(game, settings, len(players), 0), 0)
     if not isinstance(each, int) or each < 1 or len(players) % each:
-        reading.refuse("player-count", f"{len(players)} players can't sit in sides of {each}", "give each player a 'side'")
+        reading.refuse(
+            "player-count", f"{len(players)} players can't sit in sides of {each}", "give each player a 'side'"
+        )
         return tuple(names), tuple(range(len(players)))
     count = len(players) // each
     side_of = tuple(seat % count for seat in range(len(players)))
@@ -373,7 +387,9 @@ def by_row(reading: Reading, rounds: list[dict[str, Any]], shown: list[str]) -> 
         rest = {key: value for key, value in given.items() if key != "row"}
         facts[row] = merged(facts.get(row, {}), rest)
         if rest and row not in shown:
-            reading.problems.append(f"The row '{game.rows[row].label}' does not count under these rules. What was written in it is kept.")
+            reading.problems.append(
+                f"The row '{game.rows[row].label}' does not count under these rules. What was written in it is kept."
+            )
         elif rest:
             last = max(last, all_rows.index(row) + 1)
     return [facts.get(row, {}) for row in all_rows[:last]]

@@ -39,7 +39,7 @@ def is_storable(value: Number) -> bool:
     >>> is_storable(10**9), is_storable(10**9 + 1), is_storable(Fraction(1, 3))
     (True, False, True)
     """
-    return abs(value) <= LARGEST and value.denominator <= LARGEST_DENOMINATOR
+    return -LARGEST <= value <= LARGEST and value.denominator <= LARGEST_DENOMINATOR
 
 
 def parse_number(value: object) -> Number | None:

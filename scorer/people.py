@@ -58,9 +58,7 @@ class People:
         return names
 
 
-def read_changes(
-    given: Any, seats: dict[str, int], refuse: Callable[[str, str, str], None]
-) -> list[Change]:
+def read_changes(given: Any, seats: dict[str, int], refuse: Callable[[str, str, str], None]) -> list[Change]:
     """`changes` of a match document. What can't be read goes to `refuse(code, message, hint)`."""
     if not isinstance(given, list) or len(given) > MOST_CHANGES:
         refuse("wrong-kind", "'changes' is a list of what changed at the table", "")
@@ -86,21 +84,29 @@ def read_change(
     kind = kinds[0]
     extra = set(entry) - {"round", kind, "opening", "for"}
     if extra:
-        refuse("unknown-key", f"'{min(extra)}' is not a key of a change", did_you_mean(min(extra), ["round", "opening", "for"]))
+        refuse(
+            "unknown-key",
+            f"'{min(extra)}' is not a key of a change",
+            did_you_mean(min(extra), ["round", "opening", "for"]),
+        )
     at = entry.get("round")
     if not isinstance(at, int) or isinstance(at, bool) or at < 1:
         refuse("wrong-kind", f"change {number} needs 'round', the number of the round from which it holds", "")
         return None
     if isinstance(entry[kind], dict):
         entry = {**entry, kind: entry[kind].get("name")}
-    names = entry[kind] if kind == "swap" else [entry["for"] if kind == "substitute" and "for" in entry else entry[kind]]
+    names = (
+        entry[kind] if kind == "swap" else [entry["for"] if kind == "substitute" and "for" in entry else entry[kind]]
+    )
     if not isinstance(names, list) or len(names) != (2 if kind == "swap" else 1):
         refuse("wrong-kind", f"change {number} names two players to swap", "")
         return None
     found = []
     for name in names:
         if not isinstance(name, str) or name not in seats:
-            refuse("unknown-player", f"change {number} names '{name}', who does not play", did_you_mean(str(name), seats))
+            refuse(
+                "unknown-player", f"change {number} names '{name}', who does not play", did_you_mean(str(name), seats)
+            )
             return None
         found.append(seats[name])
     name = entry[kind] if kind == "substitute" else ""

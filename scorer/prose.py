@@ -69,11 +69,15 @@ def prose(game: Game, settings: JSON, examples: bool = False) -> JSON:
         "texts": texts,
         "settings": {key: plain_value(value[0] if isinstance(value, list) else value) for key, value in values.items()},
         "changed_settings": changed_settings_of(game, values, 1),
-        "asked": {key: setting.when is None or bool(setting.when.evaluate(frame, 0)) for key, setting in game.settings.items()},
+        "asked": {
+            key: setting.when is None or bool(setting.when.evaluate(frame, 0)) for key, setting in game.settings.items()
+        },
         "problems": problems,
     }
     if examples:
-        told["examples"] = [example_view(game, example.document, settings) for example in game.examples if example.publish]
+        told["examples"] = [
+            example_view(game, example.document, settings) for example in game.examples if example.publish
+        ]
     return told
 
 
@@ -97,4 +101,15 @@ def value_text(game: Game, key: str, value: Any) -> str:
     return setting_text(game.settings[key], value)
 
 
-__all__ = ["Branch", "Choice", "Insert", "Plain", "Segment", "page_texts", "prose", "read_match", "segments", "value_text"]
+__all__ = [
+    "Branch",
+    "Choice",
+    "Insert",
+    "Plain",
+    "Segment",
+    "page_texts",
+    "prose",
+    "read_match",
+    "segments",
+    "value_text",
+]

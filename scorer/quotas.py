@@ -13,7 +13,15 @@ from .words import capital
 JSON = dict[str, Any]
 
 
-def standing_of(question: Input, number: int, quota: Quota, option: str, frame: Frame, member: int, counted: dict[tuple[Any, ...], int]) -> tuple[int, int] | None:
+def standing_of(
+    question: Input,
+    number: int,
+    quota: Quota,
+    option: str,
+    frame: Frame,
+    member: int,
+    counted: dict[tuple[Any, ...], int],
+) -> tuple[int, int] | None:
     """Used and most for one option under one quota; None where the quota does not touch it."""
     slot = question.symbol.slot
     before = frame[slot]
@@ -34,7 +42,9 @@ def standing_of(question: Input, number: int, quota: Quota, option: str, frame: 
     return counted.get((question.key, number, same), 0), int(most)
 
 
-def reason_against(question: Input, option: Option, frame: Frame, counted: dict[tuple[Any, ...], int], member: int = 0) -> tuple[str | None, tuple[int, int] | None]:
+def reason_against(
+    question: Input, option: Option, frame: Frame, counted: dict[tuple[Any, ...], int], member: int = 0
+) -> tuple[str | None, tuple[int, int] | None]:
     """Why an option can't be chosen now (None: it can), and its tightest quota."""
     tightest: tuple[int, int] | None = None
     reason = None
@@ -106,7 +116,16 @@ def quota_panels(played: Played) -> list[JSON]:
 
 def quota_panel(played: Played, question: Input, number: int, quota: Quota) -> JSON:
     game, frame = played.match.game, list(played.frame)
-    role = next((state for state in game.states.values() if state.symbol.type.name == "player" and state.symbol.level == MATCH and any(state.key in each.reads for each in quota.same)), None)
+    role = next(
+        (
+            state
+            for state in game.states.values()
+            if state.symbol.type.name == "player"
+            and state.symbol.level == MATCH
+            and any(state.key in each.reads for each in quota.same)
+        ),
+        None,
+    )
     names = played.match.people.names_at(len(played.match.rounds) + 1)
     rows: dict[Any, JSON] = {}
     for option in question.options.values():
@@ -127,7 +146,12 @@ def quota_panel(played: Played, question: Input, number: int, quota: Quota) -> J
             row["options"].append(option.key)
     for row in rows.values():
         if len(row["options"]) > 1:
-            kinds = {str(value) for name, value in question.options[row["options"][0]].properties.items() if isinstance(value, str) and all(question.options[each].properties.get(name) == value for each in row["options"])}
+            kinds = {
+                str(value)
+                for name, value in question.options[row["options"][0]].properties.items()
+                if isinstance(value, str)
+                and all(question.options[each].properties.get(name) == value for each in row["options"])
+            }
             row["label"] = capital(min(kinds, key=len)) if kinds else row["label"]
     title = capital(question.label.render(frame, 0))
     return {"input": question.key, "title": title, "by_player": role is not None, "rows": list(rows.values())}

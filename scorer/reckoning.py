@@ -27,7 +27,19 @@ COMPARISONS: dict[type[ast.AST], str] = {
     ast.Eq: "is", ast.NotEq: "is not", ast.Lt: "is less than", ast.LtE: "is at most", ast.Gt: "is more than",
     ast.GtE: "is at least", ast.In: "is among", ast.NotIn: "is not among",
 }  # fmt: skip
-FUNCTION_WORDS = {"max": "the most of", "min": "the least of", "abs": "the size of", "sum": "the sum of", "count": "how many have", "len": "how many", "any": "somebody has", "all": "everybody has", "ceil": "rounded up", "floor": "rounded down", "round": "rounded"}
+FUNCTION_WORDS = {
+    "max": "the most of",
+    "min": "the least of",
+    "abs": "the size of",
+    "sum": "the sum of",
+    "count": "how many have",
+    "len": "how many",
+    "any": "somebody has",
+    "all": "everybody has",
+    "ceil": "rounded up",
+    "floor": "rounded down",
+    "round": "rounded",
+}
 
 
 class Reckoner:
@@ -98,7 +110,9 @@ class Reckoner:
         """The terms of a sum; of a condition only the branch that holds."""
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
             right = -sign if isinstance(node.op, ast.Sub) else sign
-            return self.parts(node.left, member, level, depth, sign) + self.parts(node.right, member, level, depth, right)
+            return self.parts(node.left, member, level, depth, sign) + self.parts(
+                node.right, member, level, depth, right
+            )
         if isinstance(node, ast.IfExp):
             found = self.value(node.test, member, level)
             if found is not None:
@@ -114,7 +128,9 @@ class Reckoner:
                     return inner
         return [self.line(node, member, level, depth, sign)]
 
-    def conditional(self, node: ast.IfExp, chosen: ast.expr, held: bool, member: int, level: int, depth: int, sign: int) -> list[JSON]:
+    def conditional(
+        self, node: ast.IfExp, chosen: ast.expr, held: bool, member: int, level: int, depth: int, sign: int
+    ) -> list[JSON]:
         lines = self.parts(chosen, member, level, depth, sign)
         if len(lines) == 1 and isinstance(chosen, ast.Constant):
             reason = self.words(node.test, member, level, held)
@@ -142,13 +158,19 @@ class Reckoner:
 
     def say(self, node: ast.expr, member: int, level: int) -> str:
         if isinstance(node, ast.Constant):
-            return show_number(node.value) if isinstance(node.value, int) and not isinstance(node.value, bool) else str(node.value)
+            return (
+                show_number(node.value)
+                if isinstance(node.value, int) and not isinstance(node.value, bool)
+                else str(node.value)
+            )
         if isinstance(node, ast.Name):
             return self.say_name(node, member, level)
         if isinstance(node, ast.Attribute):
             return self.say_property(node, member, level)
         if isinstance(node, ast.BinOp):
-            return f"{self.say(node.left, member, level)} {OPERATORS[type(node.op)]} {self.say(node.right, member, level)}"
+            return (
+                f"{self.say(node.left, member, level)} {OPERATORS[type(node.op)]} {self.say(node.right, member, level)}"
+            )
         if isinstance(node, ast.UnaryOp):
             inner = self.say(node.operand, member, level)
             return f"not {inner}" if isinstance(node.op, ast.Not) else f"−{inner}"

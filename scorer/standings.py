@@ -45,7 +45,10 @@ def standings(played: Played) -> Standings:
     if due:
         for key, final in due.items():
             finals[key] = [number_of(final.rule, frame, side) for side in range(sides)]
-        totals = [exact(Fraction(total) + sum(cells[side] or 0 for cells in finals.values())) for side, total in enumerate(totals)]
+        totals = [
+            exact(Fraction(total) + sum(cells[side] or 0 for cells in finals.values()))
+            for side, total in enumerate(totals)
+        ]
         frame[game.symbol("total").slot] = totals
         ranks = ranked(played, totals)
         frame[place_slot] = ranks

@@ -97,9 +97,7 @@ class Parser:
     def plain(self, text: str, offset: int) -> list[Segment]:
         stray = re.search(r"[{}]", text)
         if stray:
-            raise self.problem(
-                "a brace is not closed", offset + stray.start(), "write {{ or }} for a brace itself"
-            )
+            raise self.problem("a brace is not closed", offset + stray.start(), "write {{ or }} for a brace itself")
         return [Plain(text)] if text else []
 
     def sequence(self, depth: int) -> tuple[tuple[Segment, ...], str | None]:
@@ -150,7 +148,9 @@ class Parser:
         if match and not body[: match.start()].rstrip().endswith(("[", ",")):
             source, form = body[: match.start()].strip(), match.group(1).strip()
             if "/" not in form and form not in ("word", "ordinal"):
-                raise self.problem(f"'{form}' is not a form of an insert", offset, "there are word, ordinal and one/many")
+                raise self.problem(
+                    f"'{form}' is not a form of an insert", offset, "there are word, ordinal and one/many"
+                )
         return Insert(self.next_number(offset), source, form, names_in(source), offset)
 
     def next_number(self, offset: int) -> int:
@@ -228,9 +228,7 @@ def in_form(value: Any, kind: Type, form: str, frame: Frame) -> str:
     return show_value(value, kind, frame)
 
 
-def compile_text(
-    text: str, scope: Scope, allowed: frozenset[str], level: int | None = None
-) -> Template:
+def compile_text(text: str, scope: Scope, allowed: frozenset[str], level: int | None = None) -> Template:
     """A text ready to be filled in, with every insert checked.
 
     Raises ExpressionError; its offset counts from the start of the text.

@@ -1,6 +1,6 @@
 """The View of a match: everything a sheet shows, as plain data that JSON can hold.
 
-    score(game, match document) -> {"players", "rounds", "totals", "ranks", "out", "over", …}
+score(game, match document) -> {"players", "rounds", "totals", "ranks", "out", "over", …}
 """
 
 from __future__ import annotations
@@ -126,7 +126,9 @@ def so_far(played: Played) -> list[bool]:
         if not (made.unfinished or made.facts.impossible):
             continue
         for side, value in enumerate(made.points):
-            if value is None and any(made.plays[seat] for seat in range(played.match.count) if played.match.side_of[seat] == side):
+            if value is None and any(
+                made.plays[seat] for seat in range(played.match.count) if played.match.side_of[seat] == side
+            ):
                 lacking[side] = True
     return lacking
 
@@ -287,7 +289,17 @@ def rows_view(played: Played) -> list[JSON] | None:
         cells: list[Any] = [None] * len(match.sides)
         if made is not None:
             cells = [None if value is None else to_json(value) for value in made.points]
-        rows.append({"key": key, "label": option.label, "short": option.short, "text": option.text, "round": number, "cells": cells, "open": [value is None for value in cells]})
+        rows.append(
+            {
+                "key": key,
+                "label": option.label,
+                "short": option.short,
+                "text": option.text,
+                "round": number,
+                "cells": cells,
+                "open": [value is None for value in cells],
+            }
+        )
     return rows
 
 
@@ -321,7 +333,7 @@ def next_view(played: Played, number: int | None) -> JSON:
     """What comes next: who has which role, what may be chosen, and the questions."""
     match, game = played.match, played.match.game
     empty = number is not None and number > len(played.rounds)
-    form, ahead = (entry_of(played, number, empty) if number is not None and not game.rows else (None, None))
+    form, ahead = entry_of(played, number, empty) if number is not None and not game.rows else (None, None)
     made = ahead
     plays = made.plays if made else [False] * match.count
     taking = [seat for seat, takes in enumerate(plays) if takes]

@@ -84,4 +84,16 @@ def count_problem(label: str, known: Number, total: Number) -> str:
     return f"{capital(label)}: {show_number(known)} in all, but there are {show_number(total)}."
 
 
-__all__ = ["MINUS", "capital", "count_problem", "listed", "not_among", "ordinal", "out_since", "plural", "sentence", "signed", "takes_no_part"]
+__all__ = [
+    "MINUS",
+    "capital",
+    "count_problem",
+    "listed",
+    "not_among",
+    "ordinal",
+    "out_since",
+    "plural",
+    "sentence",
+    "signed",
+    "takes_no_part",
+]

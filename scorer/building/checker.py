@@ -28,8 +28,7 @@ LONGEST_TEXT = 20_000
 YES = ("yes", "on", "y", "True", "TRUE", "Yes", "On", "ON", "YES")
 NO = ("no", "off", "n", "False", "FALSE", "No", "Off", "OFF", "NO")
 RESERVED = frozenset(
-    "me it mine others nobody nothing true false and or not if else in is for lambda None True "
-    "False round players first row total out out_round points place finished active".split()
+    ["me", "it", "mine", "others", "nobody", "nothing", "true", "false", "and", "or", "not", "if", "else", "in", "is", "for", "lambda", "None", "True", "False", "round", "players", "first", "row", "total", "out", "out_round", "points", "place", "finished", "active"]
 )
 NOTHING = compile_expression("0", Scope(has_sides=False), frozenset())
 
@@ -76,7 +75,12 @@ class Checker:
             if not NAME.match(key) or len(key) > LONGEST_NAME:
                 suggestion = re.sub(r"[^a-z0-9]+", "_", key.lower()).strip("_")
                 hint = f"write {suggestion}" if NAME.match(suggestion) else ""
-                self.note(entry.key, "bad-name", f"'{key}' can't be a name: small letters, digits and _ , a letter first", hint)
+                self.note(
+                    entry.key,
+                    "bad-name",
+                    f"'{key}' can't be a name: small letters, digits and _ , a letter first",
+                    hint,
+                )
             else:
                 good[key] = entry
         return good
@@ -128,7 +132,9 @@ class Checker:
         text = self.text(node, what)
         match = re.fullmatch(r"(-?\d{1,10})(?:\s*\.\.\s*(-?\d{1,10}))?", text)
         if not match:
-            self.note(node, "wrong-value", f"{what} is a number or a range such as 2..6", "write LOW..HIGH with two points")
+            self.note(
+                node, "wrong-value", f"{what} is a number or a range such as 2..6", "write LOW..HIGH with two points"
+            )
             return 0, 0
         low = int(match.group(1))
         high = int(match.group(2) or low)
@@ -160,9 +166,7 @@ class Checker:
             return NOTHING
         return self.compiled(node, node.text, allowed, level, 0)
 
-    def compiled(
-        self, node: Scalar, text: str, allowed: frozenset[str], level: int | None, offset: int
-    ) -> Expression:
+    def compiled(self, node: Scalar, text: str, allowed: frozenset[str], level: int | None, offset: int) -> Expression:
         try:
             return compile_expression(text, self.scope, allowed, level)
         except ExpressionError as error:
@@ -181,9 +185,7 @@ class Checker:
             return NOTHING
         return made
 
-    def number(
-        self, node: Node, allowed: frozenset[str], level: int | None, what: str
-    ) -> Expression:
+    def number(self, node: Node, allowed: frozenset[str], level: int | None, what: str) -> Expression:
         made = self.expression(node, allowed, level, what)
         if not is_numeric(made.type):
             self.note(node, "wrong-type", f"{what} is a number, this is {made.type}")
@@ -258,14 +260,17 @@ class Checker:
             made.append(Case(test, result, words, scalar.line))
         return made
 
-    def case_parts(
-        self, node: Node, what: str
-    ) -> list[tuple[Scalar, str | None, str, Scalar | None, Node | None]]:
+    def case_parts(self, node: Node, what: str) -> list[tuple[Scalar, str | None, str, Scalar | None, Node | None]]:
         """For each case: value node, condition text, value text, key node, say node."""
         if isinstance(node, Scalar):
             return [(node, None, node.text, None, None)]
         if isinstance(node, Mapping):
-            self.note(node, "condition-form", f"{what} is an expression, or a list of 'if CONDITION: value'", "put a - before if")
+            self.note(
+                node,
+                "condition-form",
+                f"{what} is an expression, or a list of 'if CONDITION: value'",
+                "put a - before if",
+            )
             return []
         assert isinstance(node, Sequence)
         parts: list[tuple[Scalar, str | None, str, Scalar | None, Node | None]] = []
@@ -287,7 +292,12 @@ class Checker:
         keys = list(item.entries) if isinstance(item, Mapping) else []
         mains = [key for key in keys if key != "say"]
         if not isinstance(item, Mapping) or len(mains) != 1:
-            self.note(item, "condition-form", "each entry is 'if CONDITION: value', the last may be 'else: value'", "put quotes round a condition that holds ': '")
+            self.note(
+                item,
+                "condition-form",
+                "each entry is 'if CONDITION: value', the last may be 'else: value'",
+                "put quotes round a condition that holds ': '",
+            )
             return None
         key = mains[0]
         entry = item.entries[key]
@@ -298,12 +308,15 @@ class Checker:
             return None, entry, say
         if key.startswith("if "):
             return key[3:], entry, say
-        self.note(entry.key, "condition-form", f"'{key}' is neither 'if CONDITION' nor 'else'", did_you_mean(key, ["else", "if"]))
+        self.note(
+            entry.key,
+            "condition-form",
+            f"'{key}' is neither 'if CONDITION' nor 'else'",
+            did_you_mean(key, ["else", "if"]),
+        )
         return None
 
-    def notices(
-        self, node: Node, allowed: frozenset[str], what: str, level: int | None = None
-    ) -> tuple[Notice, ...]:
+    def notices(self, node: Node, allowed: frozenset[str], what: str, level: int | None = None) -> tuple[Notice, ...]:
         """A list of `if CONDITION: text`."""
         if not isinstance(node, Sequence):
             self.note(node, "condition-form", f"{what} is a list of 'if CONDITION: text'", "put a - before if")

@@ -93,7 +93,12 @@ class Builder:
         if node := self.node("points"):
             column_names = scoring.declare_columns(checker, node)
         else:
-            checker.note(self.tree, "missing-key", "a definition needs the key 'points'", "what each player or side gets in a round")
+            checker.note(
+                self.tree,
+                "missing-key",
+                "a definition needs the key 'points'",
+                "what each player or side gets in a round",
+            )
         declared = questions.declare_inputs(checker, node) if (node := self.node("inputs")) else {}
         states = scoring.declare_states(checker, node) if (node := self.node("state")) else {}
         lets = scoring.read_lets(checker, node) if (node := self.node("let")) else {}
@@ -178,7 +183,11 @@ class Builder:
         if node is None:
             return {}
         if "rounds" in self.parts:
-            self.checker.note(self.parts["rounds"].key, "keys-together", "a sheet with rows has as many rounds as rows; leave 'rounds' away")
+            self.checker.note(
+                self.parts["rounds"].key,
+                "keys-together",
+                "a sheet with rows has as many rounds as rows; leave 'rounds' away",
+            )
         rows = read_options(self.checker, node, "rows", scoring.CONSTANT, "row")
         self.checker.scope.add("row", "row", MATCH, choice_type(self.checker, node, rows))
         return rows

@@ -9,7 +9,17 @@ from ..definition import Bounds, Input, Option, Quota
 from ..expression.compiler import compile_expression
 from ..expression.scope import Scope
 from ..expression.types import (
-    LEVEL_WORDS, MATCH, NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, list_of, unify,
+    LEVEL_WORDS,
+    MATCH,
+    NUMBER,
+    PLAYER,
+    SEAT,
+    SIDE,
+    TEAM,
+    TRUTH,
+    Type,
+    list_of,
+    unify,
 )  # fmt: skip
 from ..problems import did_you_mean
 from ..texts import Template, compile_text
@@ -63,7 +73,9 @@ def kind_of(checker: Checker, key: str, entry: Entry, parts: dict[str, Entry]) -
     if len(kinds) == 1:
         return kinds[0]
     said = each_of(kinds) if kinds else "none of them"
-    checker.note(entry.key, "keys-together", f"the question '{key}' has one kind ({', '.join(KINDS)}); here stands {said}")
+    checker.note(
+        entry.key, "keys-together", f"the question '{key}' has one kind ({', '.join(KINDS)}); here stands {said}"
+    )
     return None
 
 
@@ -78,7 +90,12 @@ def each_of_input(checker: Checker, kind: str, parts: dict[str, Entry]) -> str |
     if kind == "order":
         each = "player"
     if each == "side" and not checker.scope.has_sides:
-        checker.note(parts["each"].value, "keys-together", "there are no sides in this game", "add partners: 2, or write each: player")
+        checker.note(
+            parts["each"].value,
+            "keys-together",
+            "there are no sides in this game",
+            "add partners: 2, or write each: player",
+        )
     return each
 
 
@@ -89,7 +106,11 @@ def read_kind_options(checker: Checker, key: str, kind: str, parts: dict[str, En
     if isinstance(node, Scalar):
         if kind == "things" and node.text == "cards":
             return pack_of_cards()
-        checker.note(node, "wrong-value", f"{kind} lists options as KEY: label" + (", or is the word cards" if kind == "things" else ""))
+        checker.note(
+            node,
+            "wrong-value",
+            f"{kind} lists options as KEY: label" + (", or is the word cards" if kind == "things" else ""),
+        )
         return {}
     # Conditions of options may read names that are not declared yet; `finish_inputs` reads them.
     quiet = Checker(checker.path, checker.scope)
@@ -110,9 +131,7 @@ def type_of_input(checker: Checker, node: Node, kind: str, options: dict[str, Op
     return plain[kind]
 
 
-def finish_inputs(
-    checker: Checker, declared: dict[str, tuple[Input, dict[str, Entry]]]
-) -> dict[str, Input]:
+def finish_inputs(checker: Checker, declared: dict[str, tuple[Input, dict[str, Entry]]]) -> dict[str, Input]:
     """Second pass, when all names are known: bounds, conditions, defaults, quotas, words."""
     return {key: finish_input(checker, made, parts) for key, (made, parts) in declared.items()}
 
@@ -202,9 +221,17 @@ def quotas_of(checker: Checker, made: Input, node: Node) -> tuple[Quota, ...]:
         same_node = parts["same"].value
         items = same_node.items if isinstance(same_node, Sequence) else (same_node,)
         same = tuple(checker.expression(each, ASKING, level, "same") for each in items)
-        most = checker.number(parts["max"].value, ASKING, level, "max") if "max" in parts else compile_expression("1", EMPTY, frozenset())
+        most = (
+            checker.number(parts["max"].value, ASKING, level, "max")
+            if "max" in parts
+            else compile_expression("1", EMPTY, frozenset())
+        )
         when = checker.condition(parts["when"].value, ASKING, level, "when") if "when" in parts else None
-        say = checker.template(parts["say"].value, ASKING, level, "say") if "say" in parts else plain_template("It can't be chosen again")
+        say = (
+            checker.template(parts["say"].value, ASKING, level, "say")
+            if "say" in parts
+            else plain_template("It can't be chosen again")
+        )
         quotas.append(Quota(same, most, when, say))
     return tuple(quotas)
 

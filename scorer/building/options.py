@@ -42,16 +42,14 @@ def read_options(
     if len(node.entries) > MOST_OPTIONS:
         checker.note(node, "too-long", f"{what} may have {MOST_OPTIONS} options")
     for key, entry in list(node.entries.items())[:MOST_OPTIONS]:
-        if not NAME.match(key) and not key.isalnum() or len(key) > LONGEST_NAME:
+        if (not NAME.match(key) and not key.isalnum()) or len(key) > LONGEST_NAME:
             checker.note(entry.key, "bad-name", f"'{key}' can't be the key of an option: letters, digits and _")
             continue
         options[key] = read_option(checker, key, entry.value, allowed, block)
     return options
 
 
-def read_option(
-    checker: Checker, key: str, node: Node, allowed: frozenset[str] | None, block: str
-) -> Option:
+def read_option(checker: Checker, key: str, node: Node, allowed: frozenset[str] | None, block: str) -> Option:
     what = f"the option '{key}'"
     if isinstance(node, Scalar):
         return Option(key, checker.text(node, what) if node.value is not None else words_of(key))
@@ -95,13 +93,13 @@ def choice_type(checker: Checker, node: Node, options: dict[str, Option], name: 
             kind = steps_type(value) or type_of_value(value)
             joint = unify(kinds.get(key, Type("anything")), kind) if kind else None
             if joint is None:
-                checker.note(node, "wrong-type", f"the property '{key}' of '{option.key}' is of another kind than elsewhere")
+                checker.note(
+                    node, "wrong-type", f"the property '{key}' of '{option.key}' is of another kind than elsewhere"
+                )
                 continue
             kinds[key] = joint
             values.setdefault(key, {})[option.key] = value
-    properties = {
-        key: Property(kind, values[key], neutral_of(kind)) for key, kind in kinds.items()
-    }
+    properties = {key: Property(kind, values[key], neutral_of(kind)) for key, kind in kinds.items()}
     return Type(
         name,
         options=frozenset(options),
@@ -117,11 +115,7 @@ def neutral_of(kind: Type) -> Any:
 
 def steps_type(value: Any) -> Type | None:
     """A table [[threshold, value], …] as a property or a constant."""
-    if (
-        isinstance(value, list)
-        and value
-        and all(isinstance(entry, list) and len(entry) == 2 for entry in value)
-    ):
+    if isinstance(value, list) and value and all(isinstance(entry, list) and len(entry) == 2 for entry in value):
         first, second = (type_of_value([entry[i] for entry in value]) for i in (0, 1))
         if first and first.element == NUMBER and second and second.element:
             return list_of(list_of(second.element))

@@ -7,7 +7,16 @@ import re
 from dataclasses import replace
 
 from ..definition import (
-    Column, Input, LabelCase, Let, Named, Notice, RankKey, Rule, State, Stop,
+    Column,
+    Input,
+    LabelCase,
+    Let,
+    Named,
+    Notice,
+    RankKey,
+    Rule,
+    State,
+    Stop,
 )  # fmt: skip
 from ..expression.compiler import Expression, compile_expression
 from ..expression.scope import Scope
@@ -51,7 +60,9 @@ def declare_states(checker: Checker, node: Node) -> dict[str, tuple[State, dict[
         if not checker.free_name(entry, "a carried value"):
             continue
         if "tally" in parts and ("next" in parts or "start" in parts):
-            checker.note(parts["tally"].key, "keys-together", "a tally starts at 0 and adds; it has no 'start' and no 'next'")
+            checker.note(
+                parts["tally"].key, "keys-together", "a tally starts at 0 and adds; it has no 'start' and no 'next'"
+            )
         elif "tally" not in parts and "next" not in parts:
             checker.note(entry.key, "missing-key", f"the carried value '{key}' needs 'next', or 'tally'")
         level = level_of(checker, parts)
@@ -90,8 +101,8 @@ def names_called(node: Node) -> set[str]:
 
 
 def zero(level: int) -> Rule:
-    from .checker import NOTHING
     from ..definition import Case
+    from .checker import NOTHING
 
     return Rule((Case(None, NOTHING),), NUMBER, level)
 
@@ -118,7 +129,11 @@ def finish_states(checker: Checker, declared: dict[str, tuple[State, dict[str, E
             continue
         following = checker.rule(parts["next"].value, AFTER, level, "next")
         if unify(made.symbol.type, following.type) is None:
-            checker.note(parts["next"].value, "wrong-type", f"'{key}' starts as {made.symbol.type} but goes on as {following.type}")
+            checker.note(
+                parts["next"].value,
+                "wrong-type",
+                f"'{key}' starts as {made.symbol.type} but goes on as {following.type}",
+            )
         states[key] = replace(made, next=following, late=is_late(following))
     return states
 
@@ -152,7 +167,9 @@ def tallied(checker: Checker, key: str, added: Rule) -> Rule:
 
 def read_lets(checker: Checker, node: Node) -> dict[str, Let]:
     """`let:`; a value may read others wherever they stand."""
-    entries = {key: entry for key, entry in checker.named(node, "let").items() if checker.free_name(entry, "a named value")}
+    entries = {
+        key: entry for key, entry in checker.named(node, "let").items() if checker.free_name(entry, "a named value")
+    }
     pending = {key: names_read(entry.value) & entries.keys() for key, entry in entries.items()}
     lets: dict[str, Let] = {}
     while pending:
@@ -203,7 +220,9 @@ def names_of_text(text: str) -> set[str]:
         return set()
 
 
-def ordered_steps(checker: Checker, node: Node, inputs: dict[str, Input], lets: dict[str, Let]) -> tuple[Input | Let, ...]:
+def ordered_steps(
+    checker: Checker, node: Node, inputs: dict[str, Input], lets: dict[str, Let]
+) -> tuple[Input | Let, ...]:
     """Questions and named values so that each comes after all it reads."""
     everything: dict[str, Input | Let] = {**inputs, **lets}
     placed: dict[str, Input | Let] = {}
@@ -253,7 +272,15 @@ def read_columns(checker: Checker, node: Node) -> dict[str, Column]:
     scope = checker.scope
     if not isinstance(node, Mapping):
         rule = checker.rule(node, ROUND, SIDE, "points", NUMBER)
-        return {"points": Column("points", "Points", must_be_number(checker, node, rule), scope.symbols["points"], scope.symbols["total_points"])}
+        return {
+            "points": Column(
+                "points",
+                "Points",
+                must_be_number(checker, node, rule),
+                scope.symbols["points"],
+                scope.symbols["total_points"],
+            )
+        }
     columns = {}
     for key, entry in checker.named(node, "points").items():
         value, label, counted, say = entry.value, words_of(key), None, None
@@ -264,7 +291,9 @@ def read_columns(checker: Checker, node: Node) -> dict[str, Column]:
             say = checker.template(parts["say"].value, ROUND, SIDE, "say") if "say" in parts else None
             value = parts["is"].value if "is" in parts else Scalar(value.line, value.column, 0)
         rule = must_be_number(checker, value, checker.rule(value, ROUND, SIDE, f"'{key}'", NUMBER))
-        columns[key] = Column(key, label, replace(rule, say=say), scope.symbols[f"points_{key}"], scope.symbols[f"total_{key}"], counted)
+        columns[key] = Column(
+            key, label, replace(rule, say=say), scope.symbols[f"points_{key}"], scope.symbols[f"total_{key}"], counted
+        )
     return columns
 
 
@@ -274,7 +303,9 @@ def must_be_number(checker: Checker, node: Node, rule: Rule) -> Rule:
     return rule
 
 
-def read_named(checker: Checker, node: Node, what: str, allowed: frozenset[str], level: int | None = None) -> dict[str, Named]:
+def read_named(
+    checker: Checker, node: Node, what: str, allowed: frozenset[str], level: int | None = None
+) -> dict[str, Named]:
     """`final`, `results` and `show`: a rule by name, or {is, label}."""
     made = {}
     if not isinstance(node, Mapping):
@@ -325,7 +356,11 @@ def read_stop(checker: Checker, node: Node) -> Stop:
     if isinstance(node, Scalar):
         return Stop(checker.number(node, CONSTANT | {"round"}, MATCH, "stops_at"), False)
     parts = checker.mapping(node, "stop", "stops_at")
-    at = checker.number(parts["at"].value, CONSTANT | {"round"}, MATCH, "at") if "at" in parts else compile_expression("0", checker.scope, CONSTANT)
+    at = (
+        checker.number(parts["at"].value, CONSTANT | {"round"}, MATCH, "at")
+        if "at" in parts
+        else compile_expression("0", checker.scope, CONSTANT)
+    )
     return Stop(at, "exactly" in parts and checker.flag(parts["exactly"].value, "exactly"))
 
 
@@ -338,7 +373,12 @@ def found_target(checker: Checker, out: Expression | None, ends: tuple[Notice, .
             if not (isinstance(node, ast.Compare) and len(node.ops) == 1 and isinstance(node.ops[0], ast.GtE | ast.Eq)):
                 continue
             left = node.left
-            if isinstance(left, ast.Call) and isinstance(left.func, ast.Name) and left.func.id == "max" and len(left.args) == 1:
+            if (
+                isinstance(left, ast.Call)
+                and isinstance(left.func, ast.Name)
+                and left.func.id == "max"
+                and len(left.args) == 1
+            ):
                 left = left.args[0]
             if isinstance(left, ast.Name) and left.id == "total":
                 text = ast.unparse(node.comparators[0])

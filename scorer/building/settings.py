@@ -45,7 +45,11 @@ def read_tables(checker: Checker, node: Node) -> dict[str, Any]:
             if kind is not None and kind.element is not None and kind.element.element and not steps_type(value):
                 kind = None
         if kind is None:
-            checker.note(entry.value, "wrong-type", "a table is a list of one kind, 'key: value' pairs, or [[threshold, value], …]")
+            checker.note(
+                entry.value,
+                "wrong-type",
+                "a table is a list of one kind, 'key: value' pairs, or [[threshold, value], …]",
+            )
             continue
         checker.scope.add(key, "table", MATCH, kind)
         tables[key] = value
@@ -88,12 +92,12 @@ def read_setting(
     kinds = [kind for kind in KINDS if kind in parts]
     if len(kinds) != 1:
         said = each_of(kinds) if kinds else "none of them"
-        checker.note(entry.key, "keys-together", f"the setting '{key}' has one of int, flag and choice; here stands {said}")
+        checker.note(
+            entry.key, "keys-together", f"the setting '{key}' has one of int, flag and choice; here stands {said}"
+        )
         return None
     kind = kinds[0]
-    texts = {
-        name: checker.text(parts[name].value, name) for name in ("label", "ask", "text", "unit") if name in parts
-    }
+    texts = {name: checker.text(parts[name].value, name) for name in ("label", "ask", "text", "unit") if name in parts}
     label = texts.get("label", words_of(key))
     table = "table" in parts and checker.flag(parts["table"].value, "table")
     disputes = read_disputes(checker, parts["disputes"].value, sources) if "disputes" in parts else ()
@@ -108,11 +112,20 @@ def read_setting(
         if "default" in parts:
             default = checker.integer(parts["default"].value, "default", low, high)
         if (default - low) % step:
-            checker.note(parts.get("default", entry).value, "out-of-range", f"the default {default} can't be reached from {low} in steps of {step}")
+            checker.note(
+                parts.get("default", entry).value,
+                "out-of-range",
+                f"the default {default} can't be reached from {low} in steps of {step}",
+            )
     elif kind == "flag":
         default = checker.flag(parts["flag"].value, "flag")
         if "default" in parts:
-            checker.note(parts["default"].key, "keys-together", "the value of 'flag' is the default", "write flag: true or flag: false")
+            checker.note(
+                parts["default"].key,
+                "keys-together",
+                "the value of 'flag' is the default",
+                "write flag: true or flag: false",
+            )
     else:
         options = read_options(checker, parts["choice"].value, f"the setting '{key}'", None)
         default = next(iter(options), "")
@@ -121,7 +134,12 @@ def read_setting(
             if default not in options:
                 from ..problems import did_you_mean
 
-                checker.note(parts["default"].value, "unknown-option", f"'{default}' is not an option of '{key}'", did_you_mean(default, options))
+                checker.note(
+                    parts["default"].value,
+                    "unknown-option",
+                    f"'{default}' is not an option of '{key}'",
+                    did_you_mean(default, options),
+                )
     return Setting(
         key, kind, label, texts.get("ask", ""), texts.get("text", ""), default, low, high, step,
         options, table, disputes=disputes, sources=named, unit=texts.get("unit", ""),
@@ -176,7 +194,9 @@ def read_values(checker: Checker, node: Node, settings: dict[str, Setting]) -> d
     for key, entry in node.entries.items():
         setting = settings.get(key)
         if setting is None:
-            checker.note(entry.key, "unknown-setting", f"'{key}' is not a setting of this game", did_you_mean(key, settings))
+            checker.note(
+                entry.key, "unknown-setting", f"'{key}' is not a setting of this game", did_you_mean(key, settings)
+            )
             continue
         value = checker.value(entry.value)
         wrong = [] if setting.each_player and isinstance(value, list) else setting_problem(setting, value)
@@ -201,7 +221,11 @@ def setting_problem(setting: Setting, value: Any) -> list[str]:
             return ["out-of-range", f"'{setting.label}' goes from {setting.low} to {setting.high}, this is {value}", ""]
     elif not isinstance(value, str) or value not in setting.options:
         options = each_of(setting.options)
-        return ["unknown-option", f"'{value}' is not an option of '{setting.label}'", did_you_mean(str(value), setting.options) or f"there are {options}"]
+        return [
+            "unknown-option",
+            f"'{value}' is not an option of '{setting.label}'",
+            did_you_mean(str(value), setting.options) or f"there are {options}",
+        ]
     return []
 
 

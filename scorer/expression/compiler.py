@@ -8,19 +8,44 @@ that has no answer (Fault).
 from __future__ import annotations
 
 import ast
-import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ..problems import did_you_mean
-from . import functions
-from .scope import NEXT, SIDE_OF, UNKNOWN, Evaluate, Fault, Frame, Scope, Symbol, Unknown
+from . import functions, operators
+from .readers import (
+    constant,
+    own_number,
+    own_side,
+    read_iterated,
+    read_known,
+    read_match,
+    read_own,
+    read_picked,
+    read_slot,
+)
+from .scope import SIDE_OF, Evaluate, Scope, Symbol
 from .syntax import ExpressionError, character_offset, parse
 from .types import (
-    BLANK, BLANK_TYPE, EMPTY_LIST, LEVEL_WORDS, MATCH, NOBODY, NUMBER, PLAYER, SEAT, SIDE, TEAM,
-    TEXT, TRUTH, Type, is_numeric, list_of, neutral, unify,
+    BLANK,
+    BLANK_TYPE,
+    EMPTY_LIST,
+    LEVEL_WORDS,
+    MATCH,
+    NOBODY,
+    NUMBER,
+    PLAYER,
+    SEAT,
+    SIDE,
+    TEAM,
+    TRUTH,
+    Type,
+    is_numeric,
+    list_of,
+    neutral,
+    unify,
 )  # fmt: skip
 
 Part = tuple[Type, Evaluate]
@@ -51,9 +76,7 @@ class Expression:
     evaluate: Evaluate
 
 
-def compile_expression(
-    text: str, scope: Scope, allowed: frozenset[str], level: int | None = None
-) -> Expression:
+def compile_expression(text: str, scope: Scope, allowed: frozenset[str], level: int | None = None) -> Expression:
     """The expression as a function, at the lowest level that it needs or the one given.
 
     `allowed` are the kinds of names that are known where the expression stands.
@@ -81,9 +104,7 @@ def compile_tree(
             if attempt == wanted[-1]:
                 raise level_error(need, attempt, scope) from None
             continue
-        return Expression(
-            text, tree, kind, attempt, frozenset(compiler.reads), frozenset(compiler.calls), evaluate
-        )
+        return Expression(text, tree, kind, attempt, frozenset(compiler.reads), frozenset(compiler.calls), evaluate)
     raise AssertionError
 
 
@@ -98,12 +119,6 @@ def level_error(need: NeedsLevel, level: int, scope: Scope) -> ExpressionError:
         "wrong-level", f"'{need.name}' is kept for {LEVEL_WORDS[need.level]}, but here {one}",
         need.offset, hint,
     )  # fmt: skip
-
-
-COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
-    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt,
-    ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
-}  # fmt: skip
 
 
 class Compiler:
@@ -160,7 +175,7 @@ class Compiler:
             except ValueError:
                 raise self.fail(node, "number-form", f"'{source}' is not a plain number") from None
         if isinstance(value, int | Fraction):
-            if abs(value) > 1_000_000_000:
+            if not -1_000_000_000 <= value <= 1_000_000_000:
                 raise self.fail(node, "number-too-big", "numbers go to 1,000,000,000")
             return NUMBER, constant(value)
         if isinstance(value, str):
@@ -208,9 +223,7 @@ class Compiler:
         symbol = self.scope.symbols.get(name)
         if symbol is None:
             known = [*self.scope.names(self.allowed), "me", "it", "nobody", "mine", "others"]
-            raise self.fail(
-                node, "unknown-name", f"'{name}' is not a name of this game", did_you_mean(name, known)
-            )
+            raise self.fail(node, "unknown-name", f"'{name}' is not a name of this game", did_you_mean(name, known))
         if symbol.kind not in self.allowed:
             raise self.fail(node, "used-too-early", f"'{name}' is not known here", too_early(symbol))
         self.reads.add(name)
@@ -228,9 +241,7 @@ class Compiler:
     def iterated(self, node: ast.AST, level: int) -> Part:
         """The player or side that a function such as sum goes over just now."""
         if self.loop is None:
-            raise self.fail(
-                node, "wrong-level", "'it' has a meaning only inside sum, max, count and their like"
-            )
+            raise self.fail(node, "wrong-level", "'it' has a meaning only inside sum, max, count and their like")
         level = self.scope.settle(level)
         domain, slot = self.loop
         if level > domain:
@@ -272,105 +283,31 @@ class Compiler:
     # Operators.
 
     def part_unaryop(self, node: ast.UnaryOp) -> Part:
-        if isinstance(node.op, ast.Not):
-            test = self.condition(node.operand)
-            return TRUTH, lambda v, me: not test(v, me)
-        value = self.number(node.operand)
-        if isinstance(node.op, ast.USub):
-            return NUMBER, lambda v, me: -value(v, me)
-        return NUMBER, lambda v, me: +value(v, me)
+        return operators.unary(self, node)
 
     def part_binop(self, node: ast.BinOp) -> Part:
-        left, right = self.number(node.left), self.number(node.right)
-        return NUMBER, functions.ARITHMETIC[type(node.op)](left, right)
+        return operators.arithmetic(self, node)
 
     def part_boolop(self, node: ast.BoolOp) -> Part:
-        tests = [self.condition(value) for value in node.values]
-        return TRUTH, all_hold(tests) if isinstance(node.op, ast.And) else any_holds(tests)
+        return operators.joined(self, node)
 
     def part_ifexp(self, node: ast.IfExp) -> Part:
-        test = self.condition(node.test)
-        yes, then = self.part(node.body)
-        no, otherwise = self.part(node.orelse)
-        kind = unify(yes, no)
-        if kind is None:
-            raise self.fail(node.orelse, "wrong-type", f"'if' gives {yes} or {no}; both must be alike")
-        return kind, lambda v, me: then(v, me) if test(v, me) else otherwise(v, me)
+        return operators.alternative(self, node)
 
     def part_compare(self, node: ast.Compare) -> Part:
-        sides = [node.left, *node.comparators]
-        tests = [
-            self.comparison(sides[i], node.ops[i], sides[i + 1]) for i in range(len(node.ops))
-        ]
-        return TRUTH, tests[0] if len(tests) == 1 else all_hold(tests)
-
-    def comparison(self, left: ast.expr, op: ast.cmpop, right: ast.expr) -> Evaluate:
-        if isinstance(op, ast.In | ast.NotIn):
-            return self.membership(left, right, isinstance(op, ast.In))
-        one, first, other, second = self.operands(left, right)
-        if isinstance(op, ast.Eq | ast.NotEq):
-            self.check_options(left, one, right, other)
-            if unify(one, other) is None:
-                raise self.fail(right, "wrong-type", f"{one} can't be compared with {other}")
-        elif not (is_numeric(one) and is_numeric(other)):
-            raise self.fail(left, "wrong-type", f"only numbers are larger or smaller; this is {one if not is_numeric(one) else other}")
-        compare = COMPARE[type(op)]
-        return lambda v, me: compare(first(v, me), second(v, me))
-
-    def operands(self, left: ast.expr, right: ast.expr) -> tuple[Type, Evaluate, Type, Evaluate]:
-        """Both sides of a comparison; `me` and `it` become what the other side is."""
-        nodes = (left, right)
-        for own, node in enumerate(nodes):
-            if not (isinstance(node, ast.Name) and node.id in ("me", "it")):
-                continue
-            other = nodes[1 - own]
-            if isinstance(other, ast.Name) and other.id in ("me", "it"):
-                level = self.loop[0] if self.loop else self.level
-                parts = self.seat(left, level), self.seat(right, level)
-                assert parts[0] and parts[1]
-                return SEAT, parts[0], SEAT, parts[1]
-            kind, evaluate = self.part(other)
-            level = SIDE if kind.name == "side" else PLAYER
-            if kind.name == "nobody":
-                level = self.level or PLAYER
-            mine = self.seat(node, level)
-            assert mine is not None
-            mine_type = TEAM if self.scope.settle(level) == SIDE else SEAT
-            return (mine_type, mine, kind, evaluate) if own == 0 else (kind, evaluate, mine_type, mine)
-        one, first = self.part(left)
-        other_type, second = self.part(right)
-        return one, first, other_type, second
-
-    def check_options(self, left: ast.expr, one: Type, right: ast.expr, other: Type) -> None:
-        """A choice may only be compared with options that it has."""
-        for node, kind, choice in ((right, other, one), (left, one, other)):
-            if choice.name == "choice" and kind.name == "text" and kind.options and choice.options is not None:
-                for option in sorted(kind.options - choice.options):
-                    raise self.fail(
-                        node, "unknown-option", f"'{option}' is not one of the options here",
-                        did_you_mean(option, choice.options) or f"there are {', '.join(sorted(choice.options))}",
-                    )  # fmt: skip
-
-    def membership(self, left: ast.expr, right: ast.expr, wanted: bool) -> Evaluate:
-        kind, members = self.part(right)
-        if kind.element is None:
-            raise self.fail(right, "wrong-type", f"'in' needs a list, this is {kind}")
-        level = SIDE if kind.element.name == "side" else PLAYER
-        direct = self.seat(left, level)
-        one, value = (kind.element, direct) if direct else self.part(left)
-        self.check_options(left, one, right, kind.element)
-        if unify(one, kind.element) is None:
-            raise self.fail(left, "wrong-type", f"{one} can't be in {kind}")
-        if wanted:
-            return lambda v, me: value(v, me) in members(v, me)
-        return lambda v, me: value(v, me) not in members(v, me)
+        return operators.compared(self, node)
 
     # Parts of things.
 
     def part_attribute(self, node: ast.Attribute) -> Part:
         kind, value = self.part(node.value)
         if kind.name not in ("choice", "text") or not kind.properties:
-            raise self.fail(node, "wrong-type", f"only options have properties; this is {kind}", "a point reads a property of an option, as in game.worth")
+            raise self.fail(
+                node,
+                "wrong-type",
+                f"only options have properties; this is {kind}",
+                "a point reads a property of an option, as in game.worth",
+            )
         found = kind.properties.get(node.attr)
         if found is None:
             raise self.fail(
@@ -433,7 +370,7 @@ class Compiler:
     part_generatorexp = part_listcomp
 
     def part_call(self, node: ast.Call) -> Part:
-        from . import loops
+        from . import calls
 
         if not isinstance(node.func, ast.Name):
             raise self.fail(node, "not-in-language", "only functions of the language can be called")
@@ -444,7 +381,7 @@ class Compiler:
                 did_you_mean(name, functions.FUNCTIONS),
             )  # fmt: skip
         self.calls.add(name)
-        return loops.call(self, node, name)
+        return calls.call(self, node, name)
 
 
 FIXED = frozenset(["setting", "table", "round"])
@@ -463,109 +400,4 @@ def too_early(symbol: Symbol) -> str:
     }.get(symbol.kind, "")
 
 
-def constant(value: Any) -> Evaluate:
-    return lambda v, me: value
-
-
-def own_number(v: Frame, me: int) -> int:
-    return me
-
-
-def own_side(v: Frame, me: int) -> Any:
-    return v[SIDE_OF][me]
-
-
-def read_slot(slot: int) -> Evaluate:
-    return lambda v, me: v[slot]
-
-
-read_known = read_slot
-
-
-def read_match(slot: int) -> Evaluate:
-    def read(v: Frame, me: int) -> Any:
-        value = v[slot]
-        if value is UNKNOWN:
-            raise Unknown
-        return value
-
-    return read
-
-
-def read_own(slot: int, by_side: bool) -> Evaluate:
-    def read(v: Frame, me: int) -> Any:
-        value = v[slot][me]
-        if value is UNKNOWN:
-            raise Unknown
-        return value
-
-    def read_by_side(v: Frame, me: int) -> Any:
-        value = v[slot][v[SIDE_OF][me]]
-        if value is UNKNOWN:
-            raise Unknown
-        return value
-
-    return read_by_side if by_side else read
-
-
-def read_iterated(slot: int, it: int, by_side: bool) -> Evaluate:
-    def read(v: Frame, me: int) -> Any:
-        index = v[it]
-        value = v[slot][v[SIDE_OF][index] if by_side else index]
-        if value is UNKNOWN:
-            raise Unknown
-        return value
-
-    return read
-
-
-def read_picked(slot: int, index: Evaluate, by_side: bool, missing: Any) -> Evaluate:
-    def read(v: Frame, me: int) -> Any:
-        number = index(v, me)
-        if number is None:
-            return missing
-        value = v[slot][v[SIDE_OF][number] if by_side else number]
-        if value is UNKNOWN:
-            raise Unknown
-        return value
-
-    return read
-
-
-def all_hold(tests: list[Evaluate]) -> Evaluate:
-    """One that fails decides, whatever is unknown."""
-
-    def evaluate(v: Frame, me: int) -> bool:
-        unknown = False
-        for test in tests:
-            try:
-                if not test(v, me):
-                    return False
-            except Unknown:
-                unknown = True
-        if unknown:
-            raise Unknown
-        return True
-
-    return evaluate
-
-
-def any_holds(tests: list[Evaluate]) -> Evaluate:
-    """One that holds decides, whatever is unknown."""
-
-    def evaluate(v: Frame, me: int) -> bool:
-        unknown = False
-        for test in tests:
-            try:
-                if test(v, me):
-                    return True
-            except Unknown:
-                unknown = True
-        if unknown:
-            raise Unknown
-        return False
-
-    return evaluate
-
-
-__all__ = ["NEXT", "TEXT", "Compiler", "Expression", "Fault", "NeedsLevel", "compile_expression", "compile_tree"]
+__all__ = ["Compiler", "Expression", "NeedsLevel", "Part", "compile_expression", "compile_tree"]

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import ast
-import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import functions
 from .scope import (
-    AHEAD, DISTANCE, EVERY_SIDE, EVERYBODY, NEXT, SIDE_OF, SIDES_TAKING_PART, TAKING_PART,
-    Evaluate, Fault, Frame, Unknown,
+    EVERY_SIDE,
+    EVERYBODY,
+    SIDES_TAKING_PART,
+    TAKING_PART,
+    Evaluate,
+    Fault,
+    Frame,
+    Unknown,
 )  # fmt: skip
-from .types import EMPTY_LIST, MATCH, NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, is_numeric, list_of, unify
+from .types import MATCH, NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, is_numeric, list_of
 
 if TYPE_CHECKING:
     from .compiler import Compiler, Part
@@ -22,48 +27,24 @@ MOST_NESTED_LOOPS = 2
 LONGEST_LIST = 100
 
 
-def call(compiler: Compiler, node: ast.Call, name: str) -> Part:
-    """A call of a function of the language."""
-    where = None
-    for keyword in node.keywords:
-        if keyword.arg != "where" or name not in AGGREGATES:
-            raise compiler.fail(node, "wrong-arguments", f"{name} takes no '{keyword.arg}='")
-        where = keyword.value
-    if name in AGGREGATES and (len(node.args) == 1 or where is not None):
-        if len(node.args) != 1:
-            raise wrong_count(compiler, node, name)
-        return aggregate(compiler, node, name, node.args[0], where)
-    if name in ("max", "min") and len(node.args) > 1:
-        return of_several(compiler, node, name)
-    if name not in SIMPLE:
-        raise wrong_count(compiler, node, name)
-    counts, build = SIMPLE[name]
-    if len(node.args) not in counts:
-        raise wrong_count(compiler, node, name)
-    return build(compiler, node)
-
-
 def wrong_count(compiler: Compiler, node: ast.Call, name: str) -> Exception:
     form = functions.FUNCTIONS[name].form
     return compiler.fail(node, "wrong-arguments", f"{name} is not called like this", f"write {form}")
 
 
-def of_several(compiler: Compiler, node: ast.Call, name: str) -> Part:
-    values = [compiler.number(argument) for argument in node.args]
-    choose: Callable[[list[Any]], Any] = max if name == "max" else min
-    return NUMBER, lambda v, me: choose([value(v, me) for value in values])
-
-
 # Going over players, sides or a list.
 
 
-def aggregate(
-    compiler: Compiler, node: ast.Call, name: str, body: ast.expr, where: ast.expr | None
-) -> Part:
+def aggregate(compiler: Compiler, node: ast.Call, name: str, body: ast.expr, where: ast.expr | None) -> Part:
     if isinstance(body, ast.GeneratorExp) or (where is None and is_list(compiler, body)):
         return over_list(compiler, node, name, body)
     if compiler.depth >= MOST_NESTED_LOOPS:
-        raise compiler.fail(node, "expression-too-big", "only two functions that go over players may be nested", "give the inner one a name under let")
+        raise compiler.fail(
+            node,
+            "expression-too-big",
+            "only two functions that go over players may be nested",
+            "give the inner one a name under let",
+        )
     domain, kind, value, test, now = loop_body(compiler, body, where)
     if name == "who":
         return who(domain, now, compiler.last_loop_slot, value, test)
@@ -117,7 +98,7 @@ def loop_body(
                 kind, value = compiler.part(body)
                 test = compiler.condition(where) if where is not None else None
             except NeedsLevel as need:
-                if domain == PLAYER or need.name in ("me", "mine", "others") and compiler.level == MATCH:
+                if domain == PLAYER or (need.name in ("me", "mine", "others") and compiler.level == MATCH):
                     raise
                 continue
             sides = compiler.it_as_side or any(symbol.level == SIDE for symbol in compiler.loop_reads)
@@ -216,12 +197,16 @@ def comprehension(compiler: Compiler, node: ast.ListComp | ast.GeneratorExp) -> 
     if len(node.generators) != 1:
         raise compiler.fail(node, "not-in-language", "a list is made by one 'for'")
     if compiler.depth >= MOST_NESTED_LOOPS:
-        raise compiler.fail(node, "expression-too-big", "only two loops may be nested", "give the inner one a name under let")
+        raise compiler.fail(
+            node, "expression-too-big", "only two loops may be nested", "give the inner one a name under let"
+        )
     generator = node.generators[0]
     names = loop_names(compiler, generator.target)
     sources = zipped(compiler, generator.iter)
     if len(names) != len(sources):
-        raise compiler.fail(node, "wrong-arguments", f"{len(names)} names for {len(sources)} lists", "for a, b in zip(one, other)")
+        raise compiler.fail(
+            node, "wrong-arguments", f"{len(names)} names for {len(sources)} lists", "for a, b in zip(one, other)"
+        )
     outer = dict(compiler.variables)
     slots = []
     for name, (kind, _) in zip(names, sources, strict=True):
@@ -265,9 +250,7 @@ def zipped(compiler: Compiler, node: ast.expr) -> list[Part]:
     return parts
 
 
-def entries_of(
-    sources: list[Evaluate], slots: list[int], tests: list[Evaluate], value: Evaluate
-) -> Evaluate:
+def entries_of(sources: list[Evaluate], slots: list[int], tests: list[Evaluate], value: Evaluate) -> Evaluate:
     def evaluate(v: Frame, me: int) -> Any:
         entries = []
         for values in zip(*(source(v, me) for source in sources), strict=False):
@@ -282,153 +265,4 @@ def entries_of(
     return evaluate
 
 
-# The other functions.
-
-
-def of_number(change: Callable[[Any], Any]) -> Callable[[Compiler, ast.Call], Part]:
-    def build(compiler: Compiler, node: ast.Call) -> Part:
-        value = compiler.number(node.args[0])
-        return NUMBER, lambda v, me: change(value(v, me))
-
-    return build
-
-
-def a_list(compiler: Compiler, node: ast.expr, numbers: bool = False) -> Part:
-    kind, value = compiler.part(node)
-    if kind.element is None:
-        raise compiler.fail(node, "wrong-type", f"a list is needed here, this is {kind}")
-    if numbers and not (is_numeric(kind.element) or kind.element.name == "anything"):
-        raise compiler.fail(node, "wrong-type", f"a list of numbers is needed here, this is {kind}")
-    return kind, value
-
-
-def build_round(compiler: Compiler, node: ast.Call) -> Part:
-    value = compiler.number(node.args[0])
-    step = compiler.number(node.args[1]) if len(node.args) > 1 else None
-    if step is None:
-        return NUMBER, lambda v, me: functions.rounded(value(v, me), 1)
-    by = step
-    return NUMBER, lambda v, me: functions.rounded(value(v, me), by(v, me))
-
-
-def build_len(compiler: Compiler, node: ast.Call) -> Part:
-    _, value = a_list(compiler, node.args[0])
-    return NUMBER, lambda v, me: len(value(v, me))
-
-
-def build_range(compiler: Compiler, node: ast.Call) -> Part:
-    value = compiler.number(node.args[0])
-    return list_of(NUMBER), lambda v, me: functions.plain_list(value(v, me))
-
-
-def build_zip(compiler: Compiler, node: ast.Call) -> Part:
-    raise compiler.fail(node, "wrong-arguments", "zip stands only after 'in' of a list", "[a + b for a, b in zip(one, other)]")
-
-
-def build_lookup(compiler: Compiler, node: ast.Call) -> Part:
-    kind, table = compiler.part(node.args[0])
-    if kind.name == "mapping" and kind.element:
-        key_kind, key = compiler.part(node.args[1])
-        neutral = 0
-        if key_kind.name not in ("text", "choice", "number"):
-            raise compiler.fail(node.args[1], "wrong-type", f"a table is looked up by an option or a number, this is {key_kind}")
-        return kind.element, lambda v, me: table(v, me).get(str(key(v, me)), neutral)
-    if kind.element is None or kind.element.element is None:
-        raise compiler.fail(node.args[0], "wrong-type", "lookup needs a table [[threshold, value], …]")
-    number = compiler.number(node.args[1])
-    return kind.element.element, lambda v, me: functions.lookup_step(table(v, me), number(v, me))
-
-
-def build_next(compiler: Compiler, node: ast.Call) -> Part:
-    seat = compiler.player(node.args[0])
-    steps = compiler.number(node.args[1]) if len(node.args) > 1 else None
-    if steps is None:
-        return SEAT, lambda v, me: v[NEXT](seat(v, me), 1)
-    by = steps
-    return SEAT, lambda v, me: v[NEXT](seat(v, me), by(v, me))
-
-
-def build_dist(compiler: Compiler, node: ast.Call) -> Part:
-    start, end = compiler.player(node.args[0]), compiler.player(node.args[1])
-    return NUMBER, lambda v, me: v[DISTANCE](start(v, me), end(v, me))
-
-
-def build_team(compiler: Compiler, node: ast.Call) -> Part:
-    seat = compiler.player(node.args[0])
-    kind = TEAM if compiler.scope.has_sides else SEAT
-
-    def evaluate(v: Frame, me: int) -> Any:
-        number = seat(v, me)
-        return None if number is None else v[SIDE_OF][number]
-
-    return kind, evaluate
-
-
-def build_after(compiler: Compiler, node: ast.Call) -> Part:
-    argument = node.args[0]
-    symbol = compiler.scope.symbols.get(argument.id) if isinstance(argument, ast.Name) else None
-    if symbol is None or symbol.kind != "input":
-        raise compiler.fail(node, "wrong-arguments", "after needs the name of an input", "after(rolls)")
-    assert isinstance(argument, ast.Name)
-    compiler.part(argument)
-    key = symbol.name
-    element = symbol.type.element or symbol.type
-    if symbol.level == MATCH:
-        return list_of(element), lambda v, me: v[AHEAD](key, None)
-    own = compiler.iterated(node, symbol.level)[1] if compiler.loop else compiler.own(node, symbol.level)[1]
-    return list_of(element), lambda v, me: v[AHEAD](key, own(v, me))
-
-
-def build_sorted(compiler: Compiler, node: ast.Call) -> Part:
-    kind, value = a_list(compiler, node.args[0], numbers=True)
-    return kind, lambda v, me: sorted(value(v, me))
-
-
-def build_distinct(compiler: Compiler, node: ast.Call) -> Part:
-    kind, value = a_list(compiler, node.args[0])
-    return kind, lambda v, me: list(dict.fromkeys(value(v, me)))
-
-
-def build_times(compiler: Compiler, node: ast.Call) -> Part:
-    kind, value = a_list(compiler, node.args[0])
-    one, entry = compiler.part(node.args[1])
-    assert kind.element is not None
-    compiler.check_options(node.args[1], one, node.args[0], kind.element)
-    if unify(kind.element, one) is None:
-        raise compiler.fail(node.args[1], "wrong-type", f"{one} can't be in {kind}")
-    return NUMBER, lambda v, me: value(v, me).count(entry(v, me))
-
-
-def build_longest_run(compiler: Compiler, node: ast.Call) -> Part:
-    _, value = a_list(compiler, node.args[0], numbers=True)
-    return NUMBER, lambda v, me: functions.longest_run(value(v, me))
-
-
-def build_subsets(compiler: Compiler, node: ast.Call) -> Part:
-    _, value = a_list(compiler, node.args[0], numbers=True)
-    total = compiler.number(node.args[1])
-    return NUMBER, lambda v, me: functions.subsets_adding(value(v, me), total(v, me))
-
-
-# For each function: how many arguments it can have, and what makes its part.
-SIMPLE: dict[str, tuple[tuple[int, ...], Callable[[Compiler, ast.Call], Part]]] = {
-    "abs": ((1,), of_number(abs)),
-    "floor": ((1,), of_number(math.floor)),
-    "ceil": ((1,), of_number(math.ceil)),
-    "round": ((1, 2), build_round),
-    "len": ((1,), build_len),
-    "range": ((1,), build_range),
-    "zip": ((1, 2, 3, 4), build_zip),
-    "lookup": ((2,), build_lookup),
-    "next": ((1, 2), build_next),
-    "dist": ((2,), build_dist),
-    "team": ((1,), build_team),
-    "after": ((1,), build_after),
-    "sorted": ((1,), build_sorted),
-    "distinct": ((1,), build_distinct),
-    "times": ((2,), build_times),
-    "longest_run": ((1,), build_longest_run),
-    "subsets_adding": ((2,), build_subsets),
-}
-
-__all__ = ["EMPTY_LIST", "LONGEST_LIST", "aggregate", "call", "comprehension"]
+__all__ = ["AGGREGATES", "aggregate", "comprehension", "wrong_count"]

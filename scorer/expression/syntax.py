@@ -89,9 +89,7 @@ def parse(text: str) -> ast.expr:
 def syntax_error(text: str, offset: int) -> ExpressionError:
     single = re.search(r"(?<![=!<>])=(?!=)", text)
     if single and "(" not in text[: single.start()]:
-        return ExpressionError(
-            "expression-syntax", "'=' does not compare", single.start(), "write == to compare"
-        )
+        return ExpressionError("expression-syntax", "'=' does not compare", single.start(), "write == to compare")
     for sign, word in (("&&", "and"), ("||", "or"), ("?", "A if CONDITION else B")):
         if sign in text:
             return ExpressionError(
@@ -108,21 +106,15 @@ def syntax_error(text: str, offset: int) -> ExpressionError:
 def guard_size(text: str) -> None:
     """Length, bracket depth and operator runs are bounded before anything is parsed."""
     if len(text) > LONGEST:
-        raise ExpressionError(
-            "expression-too-big", f"an expression may have {LONGEST} characters", LONGEST
-        )
+        raise ExpressionError("expression-too-big", f"an expression may have {LONGEST} characters", LONGEST)
     depth = 0
     for offset, sign in enumerate(text):
         depth += (sign in "([{") - (sign in ")]}")
         if depth > DEEPEST_BRACKETS:
-            raise ExpressionError(
-                "expression-too-big", f"brackets may be nested {DEEPEST_BRACKETS} deep", offset
-            )
+            raise ExpressionError("expression-too-big", f"brackets may be nested {DEEPEST_BRACKETS} deep", offset)
     run = re.search(r"(?:(?:[-+~]|not\b)\s*){%d,}" % (LONGEST_OPERATOR_RUN + 1), text)
     if run:
-        raise ExpressionError(
-            "expression-too-big", "too many signs in a row", run.start(), "write one"
-        )
+        raise ExpressionError("expression-too-big", "too many signs in a row", run.start(), "write one")
 
 
 def guard_tree(tree: ast.Expression, text: str) -> None:
@@ -137,9 +129,7 @@ def guard_tree(tree: ast.Expression, text: str) -> None:
                 raise refused(node, tree)
             following += ast.iter_child_nodes(node)
         if count > MOST_NODES:
-            raise ExpressionError(
-                "expression-too-big", f"an expression may have {MOST_NODES} parts"
-            )
+            raise ExpressionError("expression-too-big", f"an expression may have {MOST_NODES} parts")
         if not following:
             return
         level = following
@@ -153,9 +143,7 @@ def refused(node: ast.AST, tree: ast.AST) -> ExpressionError:
             if node in ast.iter_child_nodes(parent) and hasattr(parent, "col_offset"):
                 place = parent
     what = IN_WORDS.get(type(node), f"'{type(node).__name__.lower()}'")
-    return ExpressionError(
-        "not-in-language", f"{what} is not part of the language", getattr(place, "col_offset", 0)
-    )
+    return ExpressionError("not-in-language", f"{what} is not part of the language", getattr(place, "col_offset", 0))
 
 
 def character_offset(text: str, byte_offset: int) -> int:

@@ -131,9 +131,7 @@ def merged(one: Type, other: Type) -> Type:
         return one
     if one.name not in ("text", "choice"):
         return one
-    options = (
-        one.options | other.options if one.options is not None and other.options is not None else None
-    )
+    options = one.options | other.options if one.options is not None and other.options is not None else None
     return Type("text", options=options, labels={**one.labels, **other.labels}, shorts={**one.shorts, **other.shorts})
 
 

@@ -2,11 +2,25 @@
 
 from .form import button, count_words, entry_subtitle, field_words, preview, seat_note
 from .rounds import (
-    absent_reason, announcement, cell_notes, fact_text, missing_sentence, notes, round_says, round_title,
-    summary, title_of,
+    absent_reason,
+    announcement,
+    cell_notes,
+    fact_text,
+    missing_sentence,
+    notes,
+    round_says,
+    round_title,
+    summary,
+    title_of,
 )  # fmt: skip
 from .standing import (
-    chart_sentence, end_words, order_sentence, setting_text, standing_words, subtitle, target_number,
+    chart_sentence,
+    end_words,
+    order_sentence,
+    setting_text,
+    standing_words,
+    subtitle,
+    target_number,
 )  # fmt: skip
 
 __all__ = [

@@ -58,7 +58,11 @@ def entry_subtitle(match: Match, made: Round) -> str:
             if isinstance(seat, int) and not isinstance(seat, bool):
                 verb = ROLE_VERBS.get(state.key)
                 parts.append(f"{made.names[seat]} {verb}" if verb else f"{state.label}: {made.names[seat]}")
-    shows = [show for show in match.game.shows.values() if show.rule.level == MATCH and show.key.lower() not in match.game.states]
+    shows = [
+        show
+        for show in match.game.shows.values()
+        if show.rule.level == MATCH and show.key.lower() not in match.game.states
+    ]
     for show in shows:
         from ..standings import shown
 
@@ -95,7 +99,11 @@ def preview(match: Match, made: Round, played: Played) -> list[str]:
         for side in counted:
             value, total = made.points[side], exact(made.totals[side])
             assert value is not None
-            what = f"{names[side]}: {plural(value, game.unit)}" if game.unit else f"{names[side]} {'+' if value > 0 else ''}{show_number(value)}"
+            what = (
+                f"{names[side]}: {plural(value, game.unit)}"
+                if game.unit
+                else f"{names[side]} {'+' if value > 0 else ''}{show_number(value)}"
+            )
             of = f" of {show_number(target)}" if target is not None else ""
             sentences.append(f"{what}, which makes {show_number(total)}{of}.")
         return fill + sentences
@@ -147,4 +155,14 @@ def say_what_is_missing(match: Match, made: Round) -> str:
     return f"{capital(listed([label[:1].lower() + label[1:] for label in labels]))} {'is' if len(labels) == 1 else 'are'} missing"
 
 
-__all__ = ["button", "count_words", "entry_subtitle", "field_words", "filled_words", "missing_sentence", "preview", "round_title", "seat_note"]
+__all__ = [
+    "button",
+    "count_words",
+    "entry_subtitle",
+    "field_words",
+    "filled_words",
+    "missing_sentence",
+    "preview",
+    "round_title",
+    "seat_note",
+]

@@ -55,7 +55,7 @@ def facts_of(match: Match, made: Round, question: Input) -> str:
         places = [(values[seat], made.names[seat]) for seat in range(match.count) if values[seat] not in (UNKNOWN, 0)]
         return f"{label}: {', '.join(name for _, name in sorted(places))}" if places else ""
     if question.symbol.level == MATCH:
-        if values is UNKNOWN or isinstance(values, list) and values and values[0] is UNKNOWN:
+        if values is UNKNOWN or (isinstance(values, list) and values and values[0] is UNKNOWN):
             return ""
         return said(match, made, question, label, values)
     names = member_names(match, made, question)
@@ -66,7 +66,11 @@ def facts_of(match: Match, made: Round, question: Input) -> str:
         return f"{label}: {', '.join(holders)}" if holders else ""
     if len(known) == 1 and sum(made.plays) == 1:
         return f"{label}: {fact_text(match, made, question, values[known[0]])}"
-    return f"{label}: {', '.join(f'{names[m]} {fact_text(match, made, question, values[m])}' for m in known)}" if known else ""
+    return (
+        f"{label}: {', '.join(f'{names[m]} {fact_text(match, made, question, values[m])}' for m in known)}"
+        if known
+        else ""
+    )
 
 
 def said(match: Match, made: Round, question: Input, label: str, value: Any) -> str:
@@ -92,7 +96,9 @@ def cell_notes(match: Match, made: Round) -> list[str | None]:
     """Under a cell: the member's own numbers, where there are two or more of them (a bid and tricks)."""
     game = match.game
     notes: list[str | None] = [None] * len(match.sides)
-    questions = [q for q in game.inputs.values() if q.symbol.level == PLAYER and q.kind in ("int", "count") and not q.fold]
+    questions = [
+        q for q in game.inputs.values() if q.symbol.level == PLAYER and q.kind in ("int", "count") and not q.fold
+    ]
     if len(questions) < 2 or made.beyond:
         return notes
     for side in range(len(match.sides)):
@@ -102,7 +108,11 @@ def cell_notes(match: Match, made: Round) -> list[str | None]:
             values = [made.frame[question.symbol.slot][seat] for seat in seats]
             known = [value for value in values if value is not UNKNOWN]
             given = made.facts.given.get(question.key, {})
-            if known and len(known) == len(values) and (any(seat in given for seat in seats) or question.kind == "count"):
+            if (
+                known
+                and len(known) == len(values)
+                and (any(seat in given for seat in seats) or question.kind == "count")
+            ):
                 label = question.label.render(made.frame, 0).lower().split(" ")[0]
                 words.append(f"{label} {' + '.join(show_number(value) for value in known)}")
         notes[side] = ", ".join(words) or None
@@ -148,7 +158,11 @@ def absent_reason(match: Match, made: Round, seat: int) -> str:
 def absence(match: Match, made: Round, seat: int) -> str:
     since = made.frame[match.game.symbol("out_round").slot][match.side_of[seat]]
     name = made.names[seat]
-    return out_since(name, match.game.round_word, since) if since else takes_no_part(name, match.game.round_word, made.number)
+    return (
+        out_since(name, match.game.round_word, since)
+        if since
+        else takes_no_part(name, match.game.round_word, made.number)
+    )
 
 
 def notes(played: Played) -> list[dict[str, Any]]:
@@ -161,12 +175,19 @@ def notes(played: Played) -> list[dict[str, Any]]:
             continue
         title = round_title(match.game, made)
         if made.problems:
-            found.append({"round": made.number, "sentence": f"{title} can't be as it is written: {made.problems[0][0]}"})
+            found.append(
+                {"round": made.number, "sentence": f"{title} can't be as it is written: {made.problems[0][0]}"}
+            )
         elif made.unfinished and not match.game.rows:
             key = next(iter(made.facts.missing))
             members = made.facts.missing[key]
             names = None if members is None else [member_names(match, made, match.game.inputs[key])[m] for m in members]
-            found.append({"round": made.number, "sentence": f"{title} is unfinished. {missing_sentence(match, made, key, names)}"})
+            found.append(
+                {
+                    "round": made.number,
+                    "sentence": f"{title} is unfinished. {missing_sentence(match, made, key, names)}",
+                }
+            )
     return found
 
 
@@ -181,7 +202,9 @@ def announcement(match: Match, made: Round, played: Played) -> str:
     for side, value in enumerate(made.points):
         if value is None:
             continue
-        parts.append(f"{names[side]} {show_number(value)}, total {show_number(made.totals[side])}{gone(played, side, made)}")
+        parts.append(
+            f"{names[side]} {show_number(value)}, total {show_number(made.totals[side])}{gone(played, side, made)}"
+        )
     return f"{title} written. {'; '.join(parts)}." if parts else f"{title} written."
 
 

@@ -79,12 +79,18 @@ def highest_first(played: Played) -> bool:
 
 def subtitle(match: Match) -> str:
     """The second line of the sheet's bar: which rules are played."""
-    changed = [setting for key, setting in match.game.settings.items() if not setting.each_player and match.settings[key] != setting.default]
+    changed = [
+        setting
+        for key, setting in match.game.settings.items()
+        if not setting.each_player and match.settings[key] != setting.default
+    ]
     if not changed:
         return "Printed rules"
     for variant in match.game.variants.values():
         wanted = {key: setting.default for key, setting in match.game.settings.items()} | variant.set
-        if variant.set and all(match.settings[key] == value for key, value in wanted.items() if not match.game.settings[key].each_player):
+        if variant.set and all(
+            match.settings[key] == value for key, value in wanted.items() if not match.game.settings[key].each_player
+        ):
             return variant.name
     if len(changed) == 1:
         setting = changed[0]
@@ -101,9 +107,9 @@ def end_words(played: Played, result: Standings, columns: list[str], winners: li
     others = [side for side in range(len(columns)) if result.ranks[side] == 2]
     behind = ""
     if len(winners) == 1 and others:
-        gap = abs(exact(result.totals[result.winners[0]] - result.totals[others[0]]))
+        gap = exact(result.totals[result.winners[0]] - result.totals[others[0]])
         if gap:
-            behind = f" {listed([columns[side] for side in others])} {'was' if len(others) == 1 else 'were'} {show_number(gap)} behind."
+            behind = f" {listed([columns[side] for side in others])} {'was' if len(others) == 1 else 'were'} {show_number(max(gap, -gap))} behind."
     detail = f"{game.name}, {subtitle(played.match).lower()}.{behind}"
     return {
         "title": title,
@@ -116,7 +122,7 @@ def end_words(played: Played, result: Standings, columns: list[str], winners: li
 def order_sentence(played: Played, result: Standings, columns: list[str]) -> str:
     """Why the order is what it is."""
     game = played.match.game
-    words = []
+    words: list[str] = []
     for criterion in game.ranks:
         if same_for_all(played, criterion):
             continue
@@ -133,8 +139,14 @@ def order_sentence(played: Played, result: Standings, columns: list[str]) -> str
         else:
             words.append(f"{'then ' if number else ''}{more} by '{name}'")
     order = sorted(range(len(columns)), key=lambda side: result.ranks[side])
-    told = ", ".join(f"{ordinal(result.ranks[side])} {columns[side]} ({show_number(result.totals[side])})" for side in order)
-    return f"{sentence(', '.join(words))} So far: {told}." if played.over_round is None else f"{sentence(', '.join(words))} {told}."
+    told = ", ".join(
+        f"{ordinal(result.ranks[side])} {columns[side]} ({show_number(result.totals[side])})" for side in order
+    )
+    return (
+        f"{sentence(', '.join(words))} So far: {told}."
+        if played.over_round is None
+        else f"{sentence(', '.join(words))} {told}."
+    )
 
 
 def same_for_all(played: Played, criterion: Any) -> bool:

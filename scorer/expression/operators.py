@@ -1,0 +1,129 @@
+"""Arithmetic, conditions and comparisons of an expression being compiled."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ..problems import did_you_mean
+from . import functions
+from .readers import all_hold, any_holds
+from .scope import Evaluate
+from .types import NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, is_numeric, unify
+
+if TYPE_CHECKING:
+    from .compiler import Compiler
+
+Part = tuple[Type, Evaluate]
+
+COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
+    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt,
+    ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
+}  # fmt: skip
+
+
+def unary(compiler: Compiler, node: ast.UnaryOp) -> Part:
+    if isinstance(node.op, ast.Not):
+        test = compiler.condition(node.operand)
+        return TRUTH, lambda v, me: not test(v, me)
+    value = compiler.number(node.operand)
+    if isinstance(node.op, ast.USub):
+        return NUMBER, lambda v, me: -value(v, me)
+    return NUMBER, lambda v, me: +value(v, me)
+
+
+def arithmetic(compiler: Compiler, node: ast.BinOp) -> Part:
+    left, right = compiler.number(node.left), compiler.number(node.right)
+    return NUMBER, functions.ARITHMETIC[type(node.op)](left, right)
+
+
+def joined(compiler: Compiler, node: ast.BoolOp) -> Part:
+    tests = [compiler.condition(value) for value in node.values]
+    return TRUTH, all_hold(tests) if isinstance(node.op, ast.And) else any_holds(tests)
+
+
+def alternative(compiler: Compiler, node: ast.IfExp) -> Part:
+    test = compiler.condition(node.test)
+    yes, then = compiler.part(node.body)
+    no, otherwise = compiler.part(node.orelse)
+    kind = unify(yes, no)
+    if kind is None:
+        raise compiler.fail(node.orelse, "wrong-type", f"'if' gives {yes} or {no}; both must be alike")
+    return kind, lambda v, me: then(v, me) if test(v, me) else otherwise(v, me)
+
+
+def compared(compiler: Compiler, node: ast.Compare) -> Part:
+    sides = [node.left, *node.comparators]
+    tests = [comparison(compiler, sides[i], node.ops[i], sides[i + 1]) for i in range(len(node.ops))]
+    return TRUTH, tests[0] if len(tests) == 1 else all_hold(tests)
+
+
+def comparison(compiler: Compiler, left: ast.expr, op: ast.cmpop, right: ast.expr) -> Evaluate:
+    if isinstance(op, ast.In | ast.NotIn):
+        return membership(compiler, left, right, isinstance(op, ast.In))
+    one, first, other, second = operands(compiler, left, right)
+    if isinstance(op, ast.Eq | ast.NotEq):
+        check_options(compiler, left, one, right, other)
+        if unify(one, other) is None:
+            raise compiler.fail(right, "wrong-type", f"{one} can't be compared with {other}")
+    elif not (is_numeric(one) and is_numeric(other)):
+        raise compiler.fail(
+            left,
+            "wrong-type",
+            f"only numbers are larger or smaller; this is {one if not is_numeric(one) else other}",
+        )
+    compare = COMPARE[type(op)]
+    return lambda v, me: compare(first(v, me), second(v, me))
+
+
+def operands(compiler: Compiler, left: ast.expr, right: ast.expr) -> tuple[Type, Evaluate, Type, Evaluate]:
+    """Both sides of a comparison; `me` and `it` become what the other side is."""
+    nodes = (left, right)
+    for own, node in enumerate(nodes):
+        if not (isinstance(node, ast.Name) and node.id in ("me", "it")):
+            continue
+        other = nodes[1 - own]
+        if isinstance(other, ast.Name) and other.id in ("me", "it"):
+            level = compiler.loop[0] if compiler.loop else compiler.level
+            parts = compiler.seat(left, level), compiler.seat(right, level)
+            assert parts[0] and parts[1]
+            return SEAT, parts[0], SEAT, parts[1]
+        kind, evaluate = compiler.part(other)
+        level = SIDE if kind.name == "side" else PLAYER
+        if kind.name == "nobody":
+            level = compiler.level or PLAYER
+        mine = compiler.seat(node, level)
+        assert mine is not None
+        mine_type = TEAM if compiler.scope.settle(level) == SIDE else SEAT
+        return (mine_type, mine, kind, evaluate) if own == 0 else (kind, evaluate, mine_type, mine)
+    one, first = compiler.part(left)
+    other_type, second = compiler.part(right)
+    return one, first, other_type, second
+
+
+def check_options(compiler: Compiler, left: ast.expr, one: Type, right: ast.expr, other: Type) -> None:
+    """A choice may only be compared with options that it has."""
+    for node, kind, choice in ((right, other, one), (left, one, other)):
+        if choice.name == "choice" and kind.name == "text" and kind.options and choice.options is not None:
+            for option in sorted(kind.options - choice.options):
+                raise compiler.fail(
+                    node, "unknown-option", f"'{option}' is not one of the options here",
+                    did_you_mean(option, choice.options) or f"there are {', '.join(sorted(choice.options))}",
+                )  # fmt: skip
+
+
+def membership(compiler: Compiler, left: ast.expr, right: ast.expr, wanted: bool) -> Evaluate:
+    kind, members = compiler.part(right)
+    if kind.element is None:
+        raise compiler.fail(right, "wrong-type", f"'in' needs a list, this is {kind}")
+    level = SIDE if kind.element.name == "side" else PLAYER
+    direct = compiler.seat(left, level)
+    one, value = (kind.element, direct) if direct else compiler.part(left)
+    check_options(compiler, left, one, right, kind.element)
+    if unify(one, kind.element) is None:
+        raise compiler.fail(left, "wrong-type", f"{one} can't be in {kind}")
+    if wanted:
+        return lambda v, me: value(v, me) in members(v, me)
+    return lambda v, me: value(v, me) not in members(v, me)
