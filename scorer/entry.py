@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from . import sentences
+from .cells import Round
 from .definition import Game, Input, Option
 from .expression.scope import UNKNOWN, Fault, Unknown
 from .expression.types import MATCH, PLAYER
 from .facts import RoundReader
-from .fold import Fold, Played, Round, play
+from .fold import Fold, Played, play
 from .match import Match, read_match
 from .numbers import to_json
 from .quotas import exists, reason_against

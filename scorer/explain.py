@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from .cells import Round
 from .definition import Column, Game, Rule
 from .expression.scope import Fault, Unknown
-from .fold import Played, Round, play
+from .fold import Played, play
 from .match import Match, read_match
 from .numbers import Number, show_number, to_json
 from .problems import MatchError, Problem

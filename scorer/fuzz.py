@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from .cells import Round
 from .definition import Game, Input, Setting
 from .expression.scope import TAKING_PART, Fault, Unknown
 from .expression.types import MATCH, PLAYER
 from .facts import RoundReader
-from .fold import Fold, Played, Round, play
+from .fold import Fold, Played, play
 from .match import Match, read_match
 from .numbers import to_json
 from .problems import MatchError

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from .cells import Round
 from .definition import Input, Option, Quota
 from .expression.scope import UNKNOWN, Fault, Frame, Unknown
 from .expression.types import MATCH
-from .fold import Played, Round
+from .fold import Played
 from .words import capital
 
 JSON = dict[str, Any]

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from .building.scoring import AFTER
+from .cells import Round
 from .definition import Case, Rule
 from .expression.compiler import compile_tree
 from .expression.scope import SIDES_TAKING_PART, TAKING_PART, UNKNOWN, Fault, Frame, Unknown
 from .expression.syntax import ExpressionError
 from .expression.types import MATCH, PLAYER, Type
-from .fold import Round
 from .match import Match
 from .numbers import Number, exact, show_number, to_json
 from .texts import show_value

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from . import sentences
+from .cells import Round
 from .definition import Game
 from .entry import entry_of
 from .expression.scope import EVERYBODY, NAMES, UNKNOWN, Fault, Unknown
 from .expression.types import BLANK, MATCH, PLAYER
-from .fold import Played, Round, play
+from .fold import Played, play
 from .match import Match, read_match
 from .numbers import to_json
 from .quotas import greyed, quota_panels

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..cells import Round
 from ..definition import Input
 from ..expression.scope import UNKNOWN
 from ..expression.types import MATCH, PLAYER
-from ..fold import Played, Round
+from ..fold import Played
 from ..match import Match
 from ..numbers import exact, show_number
 from ..words import capital, listed, plural

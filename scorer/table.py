@@ -1,0 +1,127 @@
+"""The table between two rounds: who is there, in which order, and whose seat comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .definition import Game
+from .expression.functions import Ahead
+from .expression.scope import EVERY_SIDE, EVERYBODY, NAMES, SIDE_OF, Fault, Frame, Unknown
+from .expression.types import MATCH
+from .match import Match, constant_frame
+from .numbers import Number
+
+
+class Table:
+    """People and seats of a match, and the frame that every expression reads."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.game: Game = match.game
+        self.scope = match.game.scope
+        self.sides = len(match.sides)
+        self.side_of = list(match.side_of)
+        self.members = [
+            [seat for seat in range(match.count) if self.side_of[seat] == side] for side in range(self.sides)
+        ]
+        self.seats = list(range(match.count))
+        self.present = [seat not in match.people.late for seat in range(match.count)]
+        self.frame: Frame = constant_frame(self.game, match.settings, match.count, match.first)
+        self.frame[SIDE_OF] = self.side_of
+        self.totals: list[Number] = []
+
+    def set(self, name: str, value: Any) -> None:
+        self.frame[self.scope.symbols[name].slot] = value
+
+    def get(self, name: str) -> Any:
+        return self.frame[self.scope.symbols[name].slot]
+
+    def holds(self, condition: Any, member: int) -> bool:
+        try:
+            return bool(condition.evaluate(self.frame, member))
+        except (Unknown, Fault):
+            return False
+
+    def gather(self) -> None:
+        """Who is at the table now."""
+        everybody = [seat for seat in self.seats if self.present[seat]]
+        self.frame[EVERYBODY] = everybody
+        self.frame[EVERY_SIDE] = [
+            side for side in range(self.sides) if any(self.present[seat] for seat in self.members[side])
+        ]
+
+    def next_seat(self, seat: int | None, steps: Any) -> int | None:
+        """The seat so many steps on, among those who are at the table and not out."""
+        if seat is None or not isinstance(steps, int):
+            return None
+        out = self.get("out")
+        ring = [each for each in self.seats if self.present[each] and not out[self.side_of[each]]]
+        if not ring:
+            return None
+        if seat in ring:
+            return ring[(ring.index(seat) + steps) % len(ring)]
+        position = self.seats.index(seat)
+        later = [each for each in ring if self.seats.index(each) > position]
+        start = ring.index(later[0]) if later else 0
+        return ring[(start + steps - 1) % len(ring)]
+
+    def distance(self, start: int | None, end: int | None) -> int:
+        if start is None or end is None:
+            return 0
+        return (self.seats.index(end) - self.seats.index(start)) % len(self.seats)
+
+    def ahead(self, key: str, member: int | None) -> Ahead:
+        """Facts of later rounds, as they were written; what can't be is not there."""
+        found = Ahead()
+        now = self.get("round")
+        question = self.game.inputs[key]
+        for number in range(now + 1, len(self.match.rounds) + 1):
+            raw = self.match.rounds[number - 1].get(key)
+            value = raw if member is None else self.of_member(raw, member, question.symbol.level)
+            if value is None or value == "-":
+                break
+            entries = value if isinstance(value, list) else [value]
+            numbers = [entry for entry in entries if isinstance(entry, int) and not isinstance(entry, bool)]
+            if len(numbers) != len(entries) or any(not 0 <= entry <= 1000 for entry in numbers):
+                break
+            found += numbers
+            if len(found) > 20:
+                break
+        return found
+
+    def of_member(self, raw: Any, member: int, level: int) -> Any:
+        if isinstance(raw, list):
+            return raw[member] if member < len(raw) else None
+        if isinstance(raw, dict):
+            for name, value in raw.items():
+                if self.match.seats.get(name) == member:
+                    return value
+        return None
+
+    def arrive(self, number: int) -> None:
+        """Who joins, leaves, comes back or swaps seats with this round."""
+        changes = self.match.people.at(number)
+        for change in changes:
+            if change.kind in ("join", "return"):
+                self.present[change.seat] = True
+                if change.opening is not None:
+                    side = self.side_of[change.seat]
+                    self.totals = [change.opening if each == side else total for each, total in enumerate(self.totals)]
+                    self.set("total", self.totals)
+            elif change.kind == "leave":
+                self.present[change.seat] = False
+            elif change.kind == "swap":
+                one, other = self.seats.index(change.seat), self.seats.index(change.other)
+                self.seats[one], self.seats[other] = self.seats[other], self.seats[one]
+        if changes:
+            self.frame[NAMES] = self.match.people.names_at(number)
+            self.gather()
+            self.skip_absent()
+
+    def skip_absent(self) -> None:
+        """A dealer or a turn passes on from somebody who has just left."""
+        for state in self.game.states.values():
+            if state.symbol.type.name == "player" and state.symbol.level == MATCH:
+                seat = self.frame[state.symbol.slot]
+                if isinstance(seat, int) and not self.present[seat]:
+                    self.frame[state.symbol.slot] = self.next_seat(seat, 1)
