@@ -84,7 +84,8 @@ def in_brackets(place: Place, stop: Stop) -> Fault | None:
     line = place.line(stop.line)
     opening = place.line(stop.from_line)[stop.from_column : stop.from_column + 1]
     rest = line[stop.column :]
-    if stop.line > stop.from_line and rest and indent_of(line) > indent_of(place.line(stop.from_line)):
+    deeper = indent_of(place.line(stop.from_line)) < indent_of(line) == stop.column
+    if stop.line > stop.from_line and rest and deeper:
         message = "a comma is missing between this line and the one above"
         return place.fault("syntax", message, stop.line, stop.column)
     if stop.line > stop.from_line and (not rest or key_of(line)):
@@ -111,7 +112,7 @@ def in_brackets(place: Place, stop: Stop) -> Fault | None:
         return place.value_fault("flow-expression", message, stop.line, stop.column, _brackets_hint(line, stop))
     if not rest:
         return _open_bracket(place, stop.from_line, stop.from_column)
-    message = f"inside {opening} a comma is missing here, or a value needs quotes"
+    message = f"inside {opening} a comma or a colon is missing here, or a value needs quotes"
     return place.value_fault("flow-expression", message, stop.line, stop.column)
 
 

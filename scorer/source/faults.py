@@ -13,7 +13,7 @@ import re
 
 from .brackets import colon_in_text, in_brackets, special_sign, stray_bracket
 from .places import MENDED, Fault, Place, Stop, content_at, indent_of, key_of, line_above
-from .traps import other_sign
+from .traps import directives, other_sign
 from .values import quotes_hint, shown
 
 __all__ = ["comment_cut", "diagnose"]
@@ -87,8 +87,8 @@ def _at_a_sign(place: Place, stop: Stop) -> Fault | None:
     if "undefined tag" in stop.says:
         return special_sign(place, stop.line, stop.column)
     if "directive" in stop.while_ or "directive" in stop.says or "YAML document" in stop.says:
-        message = "lines that begin with % are directives, which the language does not have"
-        return place.fault("directive", message, stop.line, 0, "take the line out")
+        for found in directives(place.lines):
+            return place.fault(*found)
     return None
 
 
@@ -211,6 +211,8 @@ def _further_left(place: Place, stop: Stop) -> Fault:
     """What is left: a line that begins where no line above it began."""
     line = place.line(stop.line)
     if "document start" in stop.says:
+        for found in directives(place.lines):
+            return place.fault(*found)
         ended = next((n for n, text in enumerate(place.lines[: stop.line]) if text.rstrip() == "..."), -1)
         if ended >= 0:
             message = "'...' ends the definition, and more follows below"
