@@ -108,14 +108,7 @@ export class App {
   async openExample(index) {
     const example = this.game.examples?.[index];
     if (!example) return this.showSetup();
-    const document = {
-      format: "houserules.match/1",
-      game: this.game.slug,
-      settings: example.settings ?? {},
-      players: example.players,
-      ...(example.first ? { first: example.first } : {}),
-      rounds: example.rounds,
-    };
+    const { title: _title, ...document } = example;
     return this.begin(await matchFromDocument(this.store, document, this.#known()));
   }
 

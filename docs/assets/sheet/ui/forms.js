@@ -5,7 +5,7 @@ import { byPlayer } from "./documents.js";
 /** @typedef {import("./types.js").Field} Field */
 
 /**
- * The form with what has been written since it was made.
+ * The form with what is written now, also what cannot be right and so is no answer to the engine.
  * @param {Form} form
  * @param {Record<string, any>} facts
  * @param {string[]} names
@@ -17,10 +17,14 @@ export function overlaid(form, facts, names) {
     fields: form.fields.map((field) => {
       const said = facts[field.input];
       if (said === undefined) return { ...field, value: null };
+      if (said === null) return { ...field, value: NOBODY };
       return { ...field, value: field.each === "player" ? byPlayer(said, names) : said };
     }),
   };
 }
+
+/** In a form nobody is an empty text; in a document it is null, and what is missing is not there. */
+export const NOBODY = "";
 
 /**
  * The form made at build time, with the players of this table in its seats.

@@ -3,11 +3,12 @@
  * It sends facts and draws answers; it computes no score and words no sentence.
  */
 import { words, lowerFirst } from "./words.js";
-import { overlaid, staticForm } from "./forms.js";
+import { NOBODY, overlaid, staticForm } from "./forms.js";
 import { byPlayer, nameOf, withFact, withRound, withSettings, withoutRound } from "./documents.js";
 import { questions, isAnswered, askedSeats } from "./entry/facts.js";
 import { pressOnPanel } from "./entry/keys.js";
 import { changedCells } from "./changed.js";
+import { categoryRows, turnOf } from "./ledger/boxes.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Form} Form */
@@ -124,6 +125,13 @@ export class Play {
     return this.correcting?.round ?? this.hand;
   }
 
+  /** The number the engine knows that round by: boxes are numbered as they stand on the sheet. */
+  get engineRound() {
+    const picked = this.picked;
+    if (!picked || this.correcting) return this.round;
+    return (this.game.rows ?? []).findIndex((row) => row.key === picked.row) + 1 || this.round;
+  }
+
   get roundWord() {
     return this.view?.round_word ?? this.game.round_word ?? "round";
   }
@@ -144,14 +152,14 @@ export class Play {
 
   /** True while conditions and sums are not known because the engine is not there. */
   get guessing() {
-    return !this.engineForm || this.engineForm.round !== this.round;
+    return !this.engineForm || this.engineForm.round !== this.engineRound;
   }
 
   /** @returns {Form} */
   get form() {
     const title = `${this.roundWord.charAt(0).toUpperCase()}${this.roundWord.slice(1)} ${this.round}`;
     const form = this.guessing ? staticForm(this.game.static_entry, this.names, this.round, title) : /** @type {Form} */ (this.engineForm);
-    const known = this.fresh && !this.guessing ? form : overlaid(form, this.facts, this.names);
+    const known = overlaid(form, this.facts, this.names);
     const picked = this.picked;
     if (!picked || this.correcting) return known;
     return { ...known, fields: known.fields.map((field) => only(field, picked.player)) };
@@ -211,13 +219,13 @@ export class Play {
   /** @param {boolean} [mark]  show for a moment which figures changed */
   refresh(mark = false) {
     const asked = (this.asked += 1);
-    const { document, round } = this;
+    const { document, engineRound } = this;
     this.fresh = false;
     const view = this.engine.view(this.game.slug, document);
-    const form = this.picking ? Promise.resolve({ superseded: true }) : this.engine.entry(this.game.slug, document, round);
+    const form = this.picking ? Promise.resolve({ superseded: true }) : this.engine.entry(this.game.slug, document, engineRound);
     void Promise.all([view, form]).then(([seen, entry]) => {
       if (seen.ok) {
-        if (mark && this.view) this.mark(changedCells(this.view, seen.ok, this.hand));
+        if (mark && this.view) this.mark(changedCells(this.view, seen.ok, this.game.rows ? this.engineRound : this.hand));
         this.view = seen.ok;
         if (!this.typing && this.session.document === document) this.session.keepView(seen.ok);
       }
@@ -258,10 +266,25 @@ export class Play {
    */
   async give(field, value, seat) {
     const round = this.round;
-    const fact = { round, input: field.input, value, player: seat };
+    const fact = { round, input: field.input, value: value === NOBODY ? null : value, player: seat };
     this.offersLeaving = false;
     if (this.correcting && (await this.wouldUpset(withFact(this.session.document, fact), () => this.write(field, fact)))) return;
     await this.write(field, fact);
+  }
+
+  /**
+   * Answers of several seats in one step.
+   * @param {Field} field
+   * @param {Record<string, any>} answers  undefined takes one back
+   */
+  async giveAll(field, answers) {
+    const round = this.round;
+    const facts = Object.entries(answers).map(([player, value]) => ({ round, input: field.input, value, player, kind: field.kind }));
+    this.offersLeaving = false;
+    const after = facts.reduce(withFact, this.session.document);
+    const apply = () => this.session.giveMany(facts);
+    if (this.correcting && (await this.wouldUpset(after, apply))) return;
+    await apply();
   }
 
   /** @param {Field} field @param {{round: number, input: string, value: any, player?: string}} fact */
@@ -282,6 +305,20 @@ export class Play {
     this.refresh();
   }
 
+  /**
+   * A list that is not long enough yet waits beside the match.
+   * @param {string} input @param {string|undefined} seat @param {any[]|null} value
+   */
+  keepPartial(input, seat, value) {
+    this.draft({ partial: value ? { round: this.round, input, seat: seat ?? null, value } : null });
+  }
+
+  /** @param {string} input @param {string} [seat] @returns {any[]|null} */
+  partial(input, seat) {
+    const kept = this.session.draft?.partial;
+    return kept && kept.round === this.round && kept.input === input && kept.seat === (seat ?? null) ? kept.value : null;
+  }
+
   /** @param {string} input @param {string} [seat] */
   typedText(input, seat) {
     const typing = this.typing;
@@ -300,7 +337,7 @@ export class Play {
 
   /** @param {Field} field */
   often(field) {
-    if (field.usual?.length) return field.usual;
+    if (field.usual?.length) return field.usual.slice(0, OFTEN);
     if (field.pad) return [];
     /** @type {number[]} */
     const numbers = [];
@@ -321,6 +358,7 @@ export class Play {
       return { kind: "unsaved", ready: true, text: words.saveFailedButton };
     }
     const form = this.form;
+    if (this.picked && !this.correcting) return this.boxButton(form);
     if (this.guessing) {
       const { asked } = questions(form, true);
       const missing = asked.find((field) => !isAnswered(field));
@@ -329,6 +367,19 @@ export class Play {
     }
     if (!this.correcting) return { kind: "settle", ...form.button };
     return { kind: "done", ready: form.button.ready, text: form.button.ready ? words.done : form.button.text };
+  }
+
+  /**
+   * A box is done when the one whose turn it is has answered; then the next player throws.
+   * @param {Form} form
+   * @returns {{kind: "settle", ready: boolean, text: string}}
+   */
+  boxButton(form) {
+    const { asked } = questions(form, this.guessing);
+    const missing = asked.find((field) => !isAnswered(field));
+    const next = turnOf(this, categoryRows(this));
+    const text = missing ? (missing.ask ?? missing.label) : next ? words.nextPlayer(next) : words.done;
+    return { kind: "settle", ready: !missing && asked.length > 0, text };
   }
 
   pressGo() {
@@ -485,7 +536,7 @@ export class Play {
     this.show({ kind: "why", round, column, why: null });
     const answer = await this.engine.explain(this.game.slug, this.document, round, this.columns[column]);
     if (this.dialog?.kind !== "why" || this.dialog.round !== round || this.dialog.column !== column) return;
-    this.show({ kind: "why", round, column, why: answer.ok ?? null, failed: answer.failed ?? answer.problems?.[0] ?? null });
+    this.show({ kind: "why", round, column, why: answer.ok ?? null, failed: answer.failed ?? answer.problems?.[0]?.message ?? null });
   }
 
   /** @param {{kind: string, [key: string]: any}|null} dialog */

@@ -58,7 +58,7 @@ function SettingQuestion({ setting, settings, names, set }) {
   return html`<div class=${classes("q", changed && "changed")}>
     <h3 id=${id}>${setting.ask || setting.label}</h3>
     ${setting.text ? html`<p>${setting.text}</p>` : null}
-    ${setting.each === "player"
+    ${setting.each_player
       ? names.map((name) => {
           const values = value && typeof value === "object" ? value : {};
           return html`<div class="steprow" key=${name}>

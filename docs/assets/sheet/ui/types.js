@@ -113,7 +113,8 @@
  * @property {number[]|null} [pad]
  * @property {Record<string, string>} [words]
  * @property {number[]} [usual]
- * @property {string} [all_text]
+ * @property {string} [all]
+ * @property {string} [left_text]
  * @property {string} [value_form]
  * @property {number} [faces]
  *
@@ -141,7 +142,9 @@
  * @property {number} [step]
  * @property {boolean} [table]
  * @property {Option[]} [options]
- * @property {"player"|null} [each]
+ * @property {boolean} [each_player]
+ * @property {string} [unit]
+ * @property {string} [default_text]
  *
  * @typedef {object} GameSheet  what the build writes beside each page
  * @property {string} slug

@@ -1,6 +1,7 @@
 /** One of several things that may happen, with what is left of each and why some may not be chosen. */
 import { html } from "../html.js";
 import { Tile, Tiles, columnsFor } from "./tiles.js";
+import { Suit, SuitText, isSuit } from "../suits.js";
 import { answer, shown } from "./facts.js";
 
 /**
@@ -31,7 +32,7 @@ export function Choice({ field, seat, panel, labelledby }) {
         key=${option.key}
         pressed=${pressed}
         reason=${reason}
-        short=${reason ? shortReason(reason) : undefined}
+        short=${reason ?? undefined}
         kind=${rich ? "left" : undefined}
         wide=${alone}
         keyshortcut=${letters[option.key]}
@@ -40,24 +41,26 @@ export function Choice({ field, seat, panel, labelledby }) {
       >
         ${rich
           ? html`<span class="row"
-                ><span>${lettered(option.label, letters[option.key])}</span>${option.quota
+                ><span>${lettered(option.short ?? option.label, letters[option.key])}</span>${option.quota
                   ? html`<${Boxes} used=${option.quota[0]} max=${option.quota[1]} /><span class="sr"
                         >, used ${option.quota[0]} of ${option.quota[1]}</span
                       >`
                   : null}</span
-              >${option.note && !reason ? html`<small>${option.note}</small>` : null}`
-          : html`<span>${lettered(option.label, letters[option.key])}</span>`}
+              >${beside(option) && !reason ? html`<small>${beside(option)}</small>` : null}`
+          : html`<span>${isSuit(option.key) && /^\p{L}/u.test(option.label) ? html`<${Suit} suit=${option.key} /> ` : null}${lettered(option.label, letters[option.key])}</span>`}
       <//>`;
     })}
   <//>`;
 }
 
 /**
- * On a tile there is room for a few words; the whole reason is said when the tile is tapped.
- * @param {string} reason
+ * What stands small under the name: the engine's note, or what the long name says beyond the short one.
+ * @param {import("../types.js").Option} option
  */
-function shortReason(reason) {
-  return reason.length > 28 ? `${reason.slice(0, 26).trimEnd()}…` : reason;
+function beside(option) {
+  if (option.note) return option.note;
+  const more = option.short && option.label.startsWith(option.short) ? /^\s*\((.+)\)$/.exec(option.label.slice(option.short.length)) : null;
+  return more ? more[1] : "";
 }
 
 /**
@@ -67,6 +70,6 @@ function shortReason(reason) {
  */
 function lettered(label, letter) {
   const place = letter ? label.toLowerCase().indexOf(letter.toLowerCase()) : -1;
-  if (place < 0) return label;
-  return html`${label.slice(0, place)}<u class="key">${label.slice(place, place + 1)}</u>${label.slice(place + 1)}`;
+  if (place < 0) return html`<${SuitText} text=${label} />`;
+  return html`<${SuitText} text=${label.slice(0, place)} /><u class="key">${label.slice(place, place + 1)}</u>${label.slice(place + 1)}`;
 }

@@ -56,7 +56,7 @@ export function Digits({ field, seat, panel }) {
       <output aria-label=${seat ? `${field.label}, ${seat}` : field.label}
         >${typed === null ? figure(value, "\u00a0") : typed.replace("-", "−") || "\u00a0"}</output
       >
-      ${field.unit ? html`<span>${field.unit}</span>` : null}
+      ${field.unit ? html`<span>${unitOf(field.unit, typed === null ? value : typedNumber(typed))}</span>` : null}
       ${panel.add
         ? html`<button type="button" class="tile on" aria-disabled=${typedNumber(typed ?? "") === null ? "true" : undefined} onClick=${panel.add}>
             ${words.add}
@@ -99,4 +99,13 @@ export function Digits({ field, seat, panel }) {
         : null}
     <//>
   `;
+}
+
+/**
+ * The word after a number: "card/cards" has one for each.
+ * @param {string} unit @param {any} number
+ */
+function unitOf(unit, number) {
+  const [one, many = one] = unit.split("/");
+  return number === 1 ? one : many;
 }

@@ -106,31 +106,56 @@ export function nextSeat(field, from) {
   return null;
 }
 
+/** What the engine says where words depend on a missing answer. */
+const UNKNOWN_WORDS = "…";
+
+/** A choice among more than so many things folds into the title once it is made. */
+const MANY_CHOICES = 4;
+
 /**
- * The questions on the panel now. Of two sittings the second is put when the first is complete.
+ * The questions on the panel now. Of two sittings the second is put when the first is complete; a question whose
+ * words depend on an answer that is still missing waits for it.
+ * @typedef {{asked: Field[], folded: Field[], earlier: Field[], made: Field|null, sitting: "only"|"first"|"second"}} Questions
  * @param {Form} form
  * @param {boolean} guessing  true while the engine is not there and conditions cannot be known
- * @returns {{asked: Field[], folded: Field[], earlier: Field[], sitting: "only"|"first"|"second"}}
+ * @returns {Questions}
  */
 export function questions(form, guessing) {
-  const fields = form.fields.filter((field) => (guessing ? field.visible || !field.known : field.visible));
+  const fields = form.fields.filter((field) => (guessing ? field.visible || !field.known : field.visible && isAskable(field)));
   const folded = fields.filter((field) => field.fold);
   const open = fields.filter((field) => !field.fold);
-  const first = open.filter((field) => !field.later);
-  const second = open.filter((field) => field.later);
-  if (!second.length || !first.length) return { asked: open, folded, earlier: [], sitting: "only" };
-  const complete = first.every(isAnswered);
+  const made = madeChoice(open);
+  const rest = open.filter((field) => field !== made);
+  const first = rest.filter((field) => !field.later);
+  const second = rest.filter((field) => field.later);
+  const single = { asked: rest, folded, earlier: made ? [made] : [], made, sitting: /** @type {"only"} */ ("only") };
+  if (!second.length || !first.length) return single;
   const begun = second.some((field) => field.value !== null && field.value !== undefined && !isEmpty(field.value));
-  if (!complete && !begun) {
-    return { asked: first, folded: folded.filter((field) => !field.later), earlier: [], sitting: "first" };
-  }
   const missing = first.filter((field) => !isAnswered(field));
-  return {
-    asked: [...missing, ...second],
-    folded,
-    earlier: first.filter((field) => !missing.includes(field)),
-    sitting: "second",
-  };
+  if (missing.length && !begun) {
+    return { ...single, asked: first, folded: folded.filter((field) => !field.later), sitting: "first" };
+  }
+  const earlier = [...single.earlier, ...first.filter((field) => !missing.includes(field))];
+  return { asked: [...missing, ...second], folded, earlier, made, sitting: "second" };
+}
+
+/**
+ * A question whose sum or words depend on an answer that is still missing can't be put yet.
+ * @param {Field} field
+ */
+function isAskable(field) {
+  if (field.kind === "count" && (field.total === null || field.total === undefined)) return false;
+  return (field.ask || field.label) !== UNKNOWN_WORDS || field.kind === "count";
+}
+
+/**
+ * The choice that has been made and leads on to other questions.
+ * @param {Field[]} fields
+ */
+function madeChoice(fields) {
+  const [first] = fields;
+  if (fields.length < 2 || first.kind !== "choice" || first.each || (first.options?.length ?? 0) <= MANY_CHOICES) return null;
+  return answer(first) === null || first.problem ? null : first;
 }
 
 /** @param {any} value */

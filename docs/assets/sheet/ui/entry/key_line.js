@@ -18,6 +18,6 @@ export function KeyLine({ fields, letters, go, players }) {
     ${choices.slice(0, 8).map(({ letter, label }) => html`<span><kbd>${letter.toUpperCase()}</kbd> ${lowerFirst(label)}</span> `)}
     ${numbers ? html`<span><kbd>0</kbd>–<kbd>9</kbd> ${words.keyNumber}</span> <span><kbd>Tab</kbd> ${words.keySeat}</span> ` : null}
     ${who ? html`<span><kbd>1</kbd>–<kbd>${Math.min(9, players)}</kbd> ${words.keyPlayer}</span> ` : null}
-    <span><kbd>Enter</kbd> ${lowerFirst(go)}</span>${" "}<span><kbd>U</kbd> ${words.keyUndo}</span>${" "}<span><kbd>?</kbd> ${words.keyWhy}</span>
+    ${go ? html`<span><kbd>Enter</kbd> ${lowerFirst(go)}</span> ` : null}<span><kbd>U</kbd> ${words.keyUndo}</span>${" "}<span><kbd>?</kbd> ${words.keyWhy}</span>
   </p>`;
 }

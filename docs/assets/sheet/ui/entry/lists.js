@@ -30,16 +30,17 @@ export function Lists({ field, panel, labelledby }) {
  * @param {{field: import("../types.js").Field, seat?: string, panel: import("./panel.js").Panel}} props
  */
 function Series({ field, seat, panel }) {
-  const value = answer(field, seat);
+  const value = panel.partial(field, seat) ?? answer(field, seat);
   /** @type {number[]} */
   const series = Array.isArray(value) ? value : [];
+  const least = field.length?.[0] ?? 0;
   const most = field.length?.[1] ?? 100;
   const dice = field.kind === "dice";
   const numbers = field.pad ?? (dice ? Array.from({ length: field.faces ?? FACES }, (_, index) => index + 1) : null);
   const full = series.length >= most;
 
   /** @param {number[]} next */
-  const write = (next) => panel.give(field, next.length ? next : undefined, seat, { more: next.length < most });
+  const write = (next) => panel.giveList(field, next, seat, { least, most });
 
   return html`
     <div class="series" role="group" aria-label=${field.label}>

@@ -42,7 +42,9 @@ export function Pad({ field, seat, panel }) {
   const value = shown(field, seat);
   const limits = field.players?.find((one) => one.name === seat);
   const low = limits?.low ?? field.low ?? null;
-  const high = limits?.high ?? field.high ?? null;
+  const most = limits?.high ?? field.high ?? null;
+  const left = leftFor(field, seat);
+  const high = most === null ? left : left === null ? most : Math.min(most, left);
   const few = numbers.length <= 6;
   return html`<${Tiles}
     kind=${few ? "pad" : "pad p7"}
@@ -64,4 +66,15 @@ export function Pad({ field, seat, panel }) {
       >`;
     })}
   <//>`;
+}
+
+/**
+ * What is left for a seat of a fixed sum, with what the others have said.
+ * @param {import("../types.js").Field} field
+ * @param {string|undefined} seat
+ * @returns {number|null}
+ */
+function leftFor(field, seat) {
+  if (field.kind !== "count" || typeof field.total !== "number" || (field.low ?? 0) < 0) return null;
+  return askedSeats(field).reduce((left, one) => (one.name === seat ? left : left - Math.max(0, Number(answer(field, one.name) ?? 0))), field.total);
 }

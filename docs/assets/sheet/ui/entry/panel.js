@@ -1,12 +1,12 @@
 /** The entry panel: the question at the bottom of a phone, beside the ledger at a desk. */
 import { html, classes, useEffect, useMemo, useRef, useState } from "../html.js";
 import { shortNames } from "../names.js";
-import { words } from "../words.js";
+import { lowerFirst, words } from "../words.js";
 import { figure } from "../figures.js";
 import { Folded, Question } from "./question.js";
 import { Quotas } from "./quotas.js";
 import { KeyLine } from "./key_line.js";
-import { askedSeats, answer, inWords, isAnswered, isNumber, isOpen, nextSeat, option, questions } from "./facts.js";
+import { askedSeats, answer, inWords, isAnswered, isNumber, isOpen, nextSeat, option, questions, shown } from "./facts.js";
 import { lettersOf } from "./keys.js";
 import { typedNumber } from "./digits.js";
 
@@ -20,6 +20,9 @@ import { typedNumber } from "./digits.js";
  * @property {boolean} alone
  * @property {string[]} sides
  * @property {(field: Field, value: any, seat?: string, how?: {more?: boolean}) => void} give
+ * @property {(field: Field, list: any[], seat: string|undefined, length: {least: number, most: number}) => void} giveList
+ * @property {(field: Field, seat?: string) => any[]|null} partial
+ * @property {(field: Field, seat: string|undefined) => void} giveToOne
  * @property {(input: string, seat: string|null) => void} open
  * @property {(field: Field, seat: string|undefined, text: string) => void} type
  * @property {(field: Field, seat?: string) => string|null} typedFor
@@ -45,7 +48,7 @@ export function EntryPanel({ play, desk, keyed }) {
   const [earlierOpen, setEarlierOpen] = useState(false);
   const title = useRef(/** @type {HTMLElement|null} */ (null));
 
-  const { asked, folded, earlier, sitting } = useMemo(() => questions(form, play.guessing), [form, play.guessing]);
+  const { asked, folded, earlier, made } = useMemo(() => questions(form, play.guessing), [form, play.guessing]);
   const names = play.names;
   const shorts = useMemo(() => {
     const cut = shortNames(names, desk ? 14 : 9);
@@ -68,6 +71,18 @@ export function EntryPanel({ play, desk, keyed }) {
       if (form.settles && !play.correcting && !how.more) return void play.settle();
       if (!field.each || how.more) return;
       advance(field, value, seat);
+    },
+    giveList(field, list, seat, { least, most }) {
+      setSaid("");
+      const whole = list.length >= least && list.length > 0;
+      play.keepPartial(field.input, seat, whole || !list.length ? null : list);
+      if (whole) panel.give(field, list, seat, { more: list.length < most });
+      else if (answer(field, seat) !== null) void play.give(field, undefined, seat);
+    },
+    partial: (field, seat) => play.partial(field.input, seat),
+    giveToOne(field, seat) {
+      setSaid("");
+      play.giveAll(field, Object.fromEntries(askedSeats(field).map((one) => [one.name, one.name === seat ? field.total : undefined])));
     },
     open(input, seat) {
       play.stopTyping(true);
@@ -93,12 +108,12 @@ export function EntryPanel({ play, desk, keyed }) {
         ...panel,
         type: (_field, _seat, next) => play.type(pseudo, seat, next, null),
         typedFor: () => text,
-        give: (_field, number) => panel.give(field, [...series, number], seat, { more: true }),
+        give: (_field, number) => panel.giveList(field, [...series, number], seat, listLength(field)),
         add() {
           const number = typedNumber(text ?? "");
           if (number === null) return;
           play.stopTyping(false);
-          panel.give(field, [...series, number], seat, { more: true });
+          panel.giveList(field, [...series, number], seat, listLength(field));
         },
       };
     },
@@ -125,20 +140,23 @@ export function EntryPanel({ play, desk, keyed }) {
   });
   useEffect(() => play.onSettled(() => title.current?.focus({ preventScroll: true })), [play]);
 
-  const preview = said || form.preview.join(" ") || play.status;
+  const problems = (form.problems ?? []).filter((problem) => form.fields.every((field) => field.problem !== problem));
+  const sentences = form.preview.filter((sentence) => !(form.problems ?? []).includes(sentence));
+  const preview = said || sentences.join(" ") || play.status;
   const go = play.button();
-  const hideGo = Boolean(form.settles) && !play.correcting && go.kind === "settle" && !form.problems?.length;
+  const tapped = asked.every((field) => field.pad || !isNumber(field));
+  const hideGo = Boolean(form.settles) && tapped && !play.correcting && go.kind === "settle" && !form.problems?.length;
   return html`<section class=${classes("entry", play.correcting && "correcting")} aria-labelledby="entry-title">
     <div class="head">
-      <h2 id="entry-title" tabindex="-1" ref=${title}>${play.title()}</h2>
+      <h2 id="entry-title" tabindex="-1" ref=${title}>${titled(play.title(), made)}</h2>
       <span
-        >${play.subtitle()}${earlier.length && sitting === "second"
-          ? html` · <button type="button" class="link" onClick=${() => setEarlierOpen(!earlierOpen)}>${words.change}</button>`
+        >${play.subtitle()}${earlier.length
+          ? html`${play.subtitle() ? " · " : ""}<button type="button" class="link" onClick=${() => setEarlierOpen(!earlierOpen)}>${words.change}</button>`
           : null}</span
       >
     </div>
     ${play.correcting ? html`<${Differences} play=${play} fields=${form.fields} />` : null}
-    ${form.problems?.length ? html`<div class="warn" role="alert"><span>${form.problems.join(" ")}</span></div>` : null}
+    ${problems.length ? html`<div class="warn" role="alert"><span>${problems.join(" ")}</span></div>` : null}
     ${earlierOpen ? earlier.map((field) => html`<${Question} key=${field.input} field=${field} panel=${panel} />`) : null}
     ${asked.map(
       (field, index) => html`<${Question} key=${field.input} field=${field} panel=${panel} bare=${index === 0 && asked.length === 1 && play.titleAsks(field)} />`,
@@ -166,8 +184,22 @@ export function EntryPanel({ play, desk, keyed }) {
             ${go.text}
           </button>
         </div>`}
-    ${desk && play.keysOn ? html`<${KeyLine} fields=${asked} letters=${letters} go=${go.text} players=${names.length} />` : null}
+    ${desk && play.keysOn ? html`<${KeyLine} fields=${asked} letters=${letters} go=${go.ready && !hideGo ? go.text : ""} players=${names.length} />` : null}
   </section>`;
+}
+
+/**
+ * A choice that was made stands in the title: "Hand 9: no hearts".
+ * @param {string} title @param {Field|null} made
+ */
+function titled(title, made) {
+  const chosen = made && option(made, shown(made));
+  return chosen ? `${title}: ${lowerFirst(chosen.short ?? chosen.label)}` : title;
+}
+
+/** @param {Field} field */
+function listLength(field) {
+  return { least: field.length?.[0] ?? 0, most: field.length?.[1] ?? 100 };
 }
 
 /** @param {Field} field */

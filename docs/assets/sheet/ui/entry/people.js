@@ -91,7 +91,7 @@ export function WhichSide({ field, panel, sides, labelledby }) {
       >`,
     )}
     ${field.nobody
-      ? html`<${Tile} kind="nobody" pressed=${value === ""} onChoose=${() => panel.give(field, value === "" ? undefined : "")}
+      ? html`<${Tile} kind="nobody" wide=${true} pressed=${value === ""} onChoose=${() => panel.give(field, value === "" ? undefined : "")}
           >${field.nobody}<//
         >`
       : null}
@@ -132,6 +132,29 @@ export function Finishing({ field, panel, labelledby }) {
               ? html`<b class="pl auto">${order.length + 1} <small>${words.rest}</small></b>`
               : null}</span
         ><//
+      >`;
+    })}
+  <//>`;
+}
+
+/**
+ * One thing that one player has: asked as "who".
+ * @param {{field: import("../types.js").Field, panel: import("./panel.js").Panel, labelledby: string}} props
+ */
+export function Holder({ field, panel, labelledby }) {
+  const seats = outLast(field.players ?? []);
+  return html`<${Tiles} columns=${nameColumns(seats.map((one) => one.name))} labelledby=${labelledby}>
+    ${seats.map((one) => {
+      const has = answer(field, one.name) === field.total;
+      return html`<${Tile}
+        key=${one.name}
+        pressed=${has}
+        reason=${one.takes_part ? null : (one.reason ?? words.out)}
+        short=${one.takes_part ? undefined : shortOut(one)}
+        keyshortcut=${panel.seatKey(one.name)}
+        onRefused=${panel.say}
+        onChoose=${() => panel.giveToOne(field, has ? undefined : one.name)}
+        ><bdi class="nm2">${one.name}</bdi><//
       >`;
     })}
   <//>`;

@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { figure } from "../figures.js";
 import { words } from "../words.js";
 import { Choice } from "./choice.js";
-import { Finishing, WhichSide, Who } from "./people.js";
+import { Finishing, Holder, WhichSide, Who } from "./people.js";
 import { Lists } from "./lists.js";
 import { Numbers } from "./numbers.js";
 import { Strip } from "./strip.js";
@@ -25,7 +25,7 @@ export function Question({ field, panel, bare }) {
     </p>
     ${field.help ? html`<p class="help">${field.help}</p>` : null}
     ${field.automatic ? html`<p class="auto">${inWords(field, shown(field), { figure, ...words })}</p>` : answers(field, panel, id)}
-    ${field.problem ? html`<p class="warn">${field.problem}</p>` : null}
+    ${field.problem ? html`<p class="warn" role="alert"><span>${field.problem}</span></p>` : null}
   </div>`;
 }
 
@@ -34,13 +34,22 @@ export function Question({ field, panel, bare }) {
  * @param {Field} field
  */
 function beside(field) {
-  if (field.all_text) return field.all_text;
+  if (isHolder(field)) return "";
+  if (field.all) return [field.all, field.left_text].filter(Boolean).join(", ");
   if (field.kind === "count" && typeof field.total === "number") {
     const given = Object.values(field.value ?? {}).reduce((sum, one) => sum + (Number(one) || 0), 0);
     const filled = Object.values(field.filled ?? {}).reduce((sum, one) => sum + (Number(one) || 0), 0);
     return words.inAll(field.total, field.left ?? field.total - given - filled).replace("-", "−");
   }
   return "";
+}
+
+/**
+ * A single thing to be had is asked as "who", unless numbers that can't be right are written already.
+ * @param {Field} field
+ */
+function isHolder(field) {
+  return field.kind === "count" && field.each === "player" && field.total === 1 && !field.problem;
 }
 
 /**
@@ -51,8 +60,10 @@ function beside(field) {
 function answers(field, panel, id) {
   const props = { field, panel, labelledby: id };
   switch (field.kind) {
-    case "int":
     case "count":
+      if (isHolder(field)) return html`<${Holder} ...${props} />`;
+      return html`<${Numbers} ...${props} />`;
+    case "int":
       return html`<${Numbers} ...${props} />`;
     case "list":
     case "dice":
@@ -108,5 +119,6 @@ function empty(value) {
 /** @param {Field} field */
 function summary(field) {
   if (field.each) return field.label;
-  return `${field.label}: ${inWords(field, shown(field), { figure, ...words }).toLocaleLowerCase()}`;
+  const value = shown(field);
+  return `${field.label}: ${value === null ? words.none : inWords(field, value, { figure, ...words }).toLocaleLowerCase()}`;
 }

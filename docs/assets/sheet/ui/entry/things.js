@@ -3,18 +3,11 @@ import { html } from "../html.js";
 import { words } from "../words.js";
 import { Tile, Tiles, columnsFor } from "./tiles.js";
 import { Strip } from "./strip.js";
+import { Suit } from "../suits.js";
 import { answer, askedSeats } from "./facts.js";
 
 /** @typedef {import("../types.js").Field} Field */
 /** @typedef {import("../types.js").Option} Option */
-
-/** How a suit is printed. Its name always stands beside it. */
-const SUITS = /** @type {Record<string, {sign: string, kind: string}>} */ ({
-  spades: { sign: "♠\uFE0E", kind: "s" },
-  hearts: { sign: "♥\uFE0E", kind: "h" },
-  diamonds: { sign: "♦\uFE0E", kind: "d" },
-  clubs: { sign: "♣\uFE0E", kind: "c" },
-});
 
 /**
  * @param {{field: Field, panel: import("./panel.js").Panel, labelledby: string}} props
@@ -99,7 +92,7 @@ function Choosing({ field, seat, panel }) {
   const loose = options.filter((option) => !option.props?.suit);
   return html`${suits.map(
     (suit) => html`<div key=${suit}>
-      <p class="suitname"><span class=${`suit ${SUITS[suit]?.kind ?? ""}`} aria-hidden="true">${SUITS[suit]?.sign ?? ""}</span> ${suit}</p>
+      <p class="suitname"><${Suit} suit=${suit} /> ${suit}</p>
       <${Tiles} kind="pad p7" columns=${7} label=${String(suit)}>
         ${options.filter((option) => option.props?.suit === suit).map((option) => tile(option, String(option.short ?? option.props?.rank ?? option.label)))}
       <//>

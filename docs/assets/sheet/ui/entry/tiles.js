@@ -51,6 +51,6 @@ export function columnsFor(labels) {
   if (labels.length === 1) return 1;
   if (longest <= 3) return Math.min(labels.length, 6);
   if (longest <= 6 && labels.length % 2 === 0) return Math.min(labels.length, 4);
-  if (longest <= 11) return Math.min(labels.length, 3);
+  if (longest <= 11) return labels.length === 4 ? 2 : Math.min(labels.length, 3);
   return longest > 30 ? 1 : 2;
 }

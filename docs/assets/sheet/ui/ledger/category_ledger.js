@@ -6,6 +6,7 @@ import { words } from "../words.js";
 import { ColumnHead } from "./cell.js";
 import { useRoving } from "./roving.js";
 import { Finals, useScrollToRow } from "./rounds_ledger.js";
+import { categoryRows, turnOf } from "./boxes.js";
 
 /** @typedef {import("../types.js").CategoryRow} CategoryRow */
 
@@ -81,31 +82,4 @@ export function CategoryLedger({ play, desk }) {
       <${Finals} view=${play.view} before=${1} />
     </table>
   </div>`;
-}
-
-/**
- * The boxes: from the View, else from the game's list with what was written.
- * @param {import("../play.js").Play} play
- * @returns {CategoryRow[]}
- */
-export function categoryRows(play) {
-  if (play.view?.rows) return play.view.rows;
-  const field = play.game.static_entry?.fields.find((one) => one.each === "player");
-  return (play.game.rows ?? []).map((row) => {
-    const place = play.session.document.rounds.findIndex((/** @type {any} */ facts) => facts.row === row.key);
-    const said = place < 0 || !field ? {} : (play.session.document.rounds[place][field.input] ?? {});
-    return { ...row, round: place < 0 ? null : place + 1, cells: play.names.map((name) => said[name] ?? null) };
-  });
-}
-
-/**
- * Whose turn it is: the engine says; without it, whoever has written least.
- * @param {import("../play.js").Play} play
- * @param {CategoryRow[]} rows
- */
-function turnOf(play, rows) {
-  const said = play.view?.next.turn;
-  if (said !== undefined) return said;
-  const counts = play.names.map((_, column) => rows.filter((row) => !row.sum && row.cells[column] !== null).length);
-  return play.names[counts.indexOf(Math.min(...counts))] ?? null;
 }

@@ -8,11 +8,12 @@ import { words } from "../words.js";
  * @param {{cell: import("./grid.js").Cell, line: import("./grid.js").Line, name: string, play: import("../play.js").Play, ring: boolean, turn?: boolean}} props
  */
 export function FigureCell({ cell, line, name, play, ring, turn }) {
-  const now = line.state === "now" && (cell.round === play.round || cell.round === 0 || !line.round);
+  const now = line.state === "now" && cell.round === play.round;
   if (cell.state === "out") return html`<td class="gone"><span class="sr">${words.out}</span></td>`;
   if (cell.state === "idle") return html`<td class=${classes("idle", turn && "turn")}></td>`;
   const value = figure(cell.value);
   const style = classes(
+    line.state === "now" && !now && "done",
     cell.state === "unknown" && "empty",
     isZero(cell.value) && "zero",
     cell.marks.length > 0 && "chose",

@@ -49,6 +49,7 @@ export function gridOf(play) {
   const turns = columns > 1 && rounds.length > 0 && rounds.every((round) => playing(round, view).filter(Boolean).length === 1);
   const used = new Set(rounds.flatMap((round) => (round.marks ?? []).flat()));
   const lines = turns ? turnLines(rounds, view, play) : rounds.map((round) => lineOf(round, view, play));
+  if (turns) return { derived, paired, lines: lines.map(unmarked), turns, marks: [] };
   return { derived, paired, lines, turns, marks: [...used].map((key) => view.mark_words?.[key] ?? key) };
 }
 
@@ -152,7 +153,7 @@ function scalars(round) {
   return Object.fromEntries(
     Object.entries(round.show ?? {})
       .filter(([, value]) => !Array.isArray(value))
-      .map(([key, value]) => [key, value === null || value === undefined ? "—" : typeof value === "string" ? value : figure(value)]),
+      .map(([key, value]) => [key, value === null || value === undefined || value === "—" ? "" : typeof value === "string" ? value : figure(value)]),
   );
 }
 
@@ -180,10 +181,19 @@ function turnLines(rounds, view, play) {
       ...line,
       number: String(lines.length + 1),
       say: null,
-      cells: line.cells.map((cell, index) => (index === column ? cell : { ...cell, round: 0, state: cell.state === "out" ? "out" : "idle", note: null })),
+      cells: line.cells.map((cell, index) => (index === column ? cell : { ...cell, round: 0, state: cell.state === "out" ? "out" : "idle", note: null, marks: [] })),
     });
   }
   return lines;
+}
+
+/**
+ * Whose turn it was is plain from where the figure stands.
+ * @param {Line} line
+ * @returns {Line}
+ */
+function unmarked(line) {
+  return { ...line, cells: line.cells.map((cell) => ({ ...cell, marks: [] })) };
 }
 
 /**

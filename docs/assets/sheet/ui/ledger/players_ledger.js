@@ -32,7 +32,7 @@ export function PlayersLedger({ play }) {
           ${grid.lines.map(
             (line) => html`<th key=${line.key} class=${classes("k", "r", line.state !== "settled" && line.state)} scope="col">
               <button type="button" class="fig" tabindex="-1" data-cell aria-label=${`${line.title}. ${words.correct(line.title)}`} onClick=${() => play.correct(line.round)}>
-                ${line.number}${Object.values(line.derived).length ? html`<span class="by">${Object.values(line.derived).join(", ")}</span>` : null}
+                ${line.number}${Object.values(line.derived).some(Boolean) ? html`<span class="by">${Object.values(line.derived).filter(Boolean).join(", ")}</span>` : null}
               </button>
             </th>`,
           )}

@@ -62,9 +62,9 @@ export function RoundsLedger({ play, desk }) {
             class=${classes(line.state === "settled" || line.state === "words" ? null : line.state, line.ruled && "ruled")}
             aria-current=${line.state === "now" ? "true" : undefined}
           >
-            <${RowHead} line=${line} play=${play} under=${under ? Object.values(line.derived).join(", ") : ""} />
+            <${RowHead} line=${line} play=${play} under=${under ? Object.values(line.derived).filter(Boolean).join(", ") : ""} />
             ${heads.map(
-              (keys) => html`<td class="der" key=${keys[0]}>${view ? keys.map((key) => line.derived[key] ?? "—").join(", ") : html`<span class="wait">…</span>`}</td>`,
+              (keys) => html`<td class="der" key=${keys[0]}>${view ? keys.map((key) => line.derived[key]).filter(Boolean).join(", ") || "—" : play.engine.state.kind === "failed" ? "" : html`<span class="wait">…</span>`}</td>`,
             )}
             ${line.say !== null
               ? html`<td class=${line.state === "bad" ? "say" : "words"} colspan=${columns.length * (pairs ? 2 : 1)}>${line.say}</td>`
@@ -73,7 +73,7 @@ export function RoundsLedger({ play, desk }) {
                   const ringed = ring?.round === cell.round && ring?.column === cell.column;
                   const props = { cell: pairs ? { ...cell, note: null } : cell, line, name, play, ring: ringed, turn: cell.column === turn && line.state !== "now" };
                   return pairs
-                    ? [html`<${FigureCell} key=${cell.column} ...${props} />`, html`<td class=${classes("kept", props.turn && "turn")} key=${`${cell.column}p`}>${cell.note ?? ""}</td>`]
+                    ? [html`<${FigureCell} key=${cell.column} ...${props} />`, html`<td class=${classes("kept", props.turn && "turn", cell.round !== play.round && "done")} key=${`${cell.column}p`}>${cell.note ?? ""}</td>`]
                     : html`<${FigureCell} key=${cell.column} ...${props} />`;
                 })}
           </tr>`,
@@ -127,12 +127,18 @@ function turnColumn(play) {
 }
 
 /**
- * The row being written is the last that can be seen.
+ * The row being written is the last that can be seen, also when the room changes.
  * @param {{current: HTMLElement|null}} ref
  * @param {string} when
  */
 export function useScrollToRow(ref, when) {
   useEffect(() => {
-    ref.current?.querySelector("tr.now, td.pick, tr.bad[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const region = ref.current;
+    if (!region) return undefined;
+    const scroll = () => region.querySelector("tr.now, td.pick, tr.bad[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    scroll();
+    const watch = new ResizeObserver(scroll);
+    watch.observe(region);
+    return () => watch.disconnect();
   }, [when]);
 }
