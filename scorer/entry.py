@@ -101,6 +101,9 @@ def field_of(match: Match, made: Round, question: Input, counted: dict[tuple[Any
     takes = [level != PLAYER or made.plays[member] for member in members]
     visible = any(ask and take for ask, take in zip(asked, takes, strict=True))
     unknown = all(ask is None for ask, take in zip(asked, takes, strict=True) if take)
+    if question.kind == "count" and visible and reader.evaluated(question.total, 0) is None:
+        # What is counted depends on an answer that is not there yet.
+        visible, unknown = False, True
     low, high = reader.bounds(question, members[0]) if level == MATCH else (None, None)
     text = sentences.field_words(match, made, question)
     field: JSON = {

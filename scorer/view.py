@@ -330,6 +330,16 @@ def state_value(value: Any, kind: Any, frame: Any) -> Any:
     return plain_value(value)
 
 
+def row_turn(played: Played, names: list[str]) -> str | None:
+    """On a category sheet: the next in order among those with the fewest filled rows."""
+    match = played.match
+    if not match.game.rows or played.over_round is not None or match.count < 2 or match.game.has_sides:
+        return None
+    filled = [sum(made.points[seat] is not None for made in played.rounds) for seat in range(match.count)]
+    order = [(match.first + step) % match.count for step in range(match.count)]
+    return names[min(order, key=lambda seat: filled[seat])]
+
+
 def next_view(played: Played, number: int | None) -> JSON:
     """What comes next: who has which role, what may be chosen, and the questions."""
     match, game = played.match, played.match.game
@@ -345,7 +355,7 @@ def next_view(played: Played, number: int | None) -> JSON:
         "states": state_values(played),
         "state_labels": {state.key: state.label for state in game.states.values()},
         "plays": plays,
-        "turn": names[taking[0]] if len(taking) == 1 and match.count > 1 else None,
+        "turn": names[taking[0]] if len(taking) == 1 and match.count > 1 else row_turn(played, names),
         "marks": marks(game, made, match.count) if made else [[] for _ in range(match.count)],
         "show": derived(game, made) if made else {},
         "choices": greyed(played, made) if made else {},

@@ -138,7 +138,9 @@ def button(match: Match, made: Round, played: Played) -> dict[str, Any]:
 
 
 def say_what_is_missing(match: Match, made: Round) -> str:
-    keys = list(made.facts.missing)
+    labels = {key: match.game.inputs[key].label.render(made.frame, 0) for key in made.facts.missing}
+    # A question in whose words something is not known yet follows from another that is missing.
+    keys = [key for key, label in labels.items() if "…" not in label] or list(labels)
     if len(keys) == 1:
         question = match.game.inputs[keys[0]]
         members = made.facts.missing[keys[0]]
@@ -150,10 +152,10 @@ def say_what_is_missing(match: Match, made: Round) -> str:
         names = made.names if question.symbol.level == PLAYER else list(match.sides)
         if len(members) == 1:
             return f"{capital(question.label.render(made.frame, 0))}: {names[members[0]]} is missing"
-    labels = [match.game.inputs[key].label.render(made.frame, 0) for key in keys]
-    if len(labels) > 3:
-        return f"{len(labels)} answers are missing"
-    return f"{capital(listed([label[:1].lower() + label[1:] for label in labels]))} {'is' if len(labels) == 1 else 'are'} missing"
+    if len(keys) > 3:
+        return f"{len(keys)} answers are missing"
+    words = [labels[key][:1].lower() + labels[key][1:] for key in keys]
+    return f"{capital(listed(words))} {'is' if len(words) == 1 else 'are'} missing"
 
 
 __all__ = [

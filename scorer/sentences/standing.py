@@ -59,7 +59,7 @@ def standing_word(played: Played, result: Standings, side: int) -> str:
         place = "wins" if result.ranks[side] == 1 else ordinal(result.ranks[side])
         return f"{place}, {label}" if label else place
     if not any(made.points[side] is not None for made in played.rounds):
-        return label or ""
+        return ""
     target = target_value(played)
     if target is not None:
         left = exact(target - played.totals[side])
