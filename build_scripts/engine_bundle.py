@@ -105,6 +105,7 @@ def _make(work: Path) -> None:
     }
     stock = _inside("trace", work, request | {"yaml": "/yaml"})
     _zip(output / "engine.zip", sources)
+    shutil.copyfile(output / "engine.zip", output / "sources.zip")
     _zip(output / "yaml.zip", yaml_sources)
     library = _divided(stock["modules"], stock["yaml_modules"])
     archives = {"library": library, "archives": ["stdlib.zip", "engine.zip", "yaml.zip"]}
@@ -186,9 +187,14 @@ def _name_files(output: Path, bundle: Path, info: dict[str, str], python: str) -
         shutil.copyfile(PYODIDE / name, runtime / name)
     named = {"loader": runtime / RUNTIME[0], "asm": runtime / RUNTIME[1], "wasm": runtime / RUNTIME[2]}
     for key, name in (("stdlib", "stdlib"), ("engine", "scorer"), ("yaml", "yaml")):
-        source = output / f"{key}.zip"
-        named[key] = engine / f"{name}.{digest(source)[:8]}.zip"
-        shutil.copyfile(source, named[key])
+        named[key] = _named(output / f"{key}.zip", engine, name)
+    # Library and engine as sources: slow, but they start where byte-compiled ones do not.
+    whole = {
+        "stdlib": _named(PYODIDE / "python_stdlib.zip", engine, "library"),
+        "engine": _named(output / "sources.zip", engine, "sources"),
+    }
+    for place in whole.values():
+        compress(place)
     addresses = {key: place.relative_to(bundle).as_posix() for key, place in named.items()}
     manifest = {
         "format": 1,
@@ -199,13 +205,20 @@ def _name_files(output: Path, bundle: Path, info: dict[str, str], python: str) -
         **addresses,
         "gzip": True,
         "lock": {"info": info, "packages": {"scorer": _lock_entry(named["engine"], runtime)}},
-        "stock": None,
+        "stock": {key: place.relative_to(bundle).as_posix() for key, place in whole.items()},
         "bytes": {key: [place.stat().st_size, compress(place)] for key, place in named.items()},
     }
     told = json.dumps(manifest, indent=1) + "\n"
     (engine / "manifest.json").write_text(told)
     # The same under a name that never changes its content, for pages that say exactly what they were built with.
     (engine / f"manifest.{digest(told)[:8]}.json").write_text(told)
+
+
+def _named(source: Path, folder: Path, name: str) -> Path:
+    """Copy a file to a name with a piece of its fingerprint and return where it is."""
+    place = folder / f"{name}.{digest(source)[:8]}{source.suffix}"
+    shutil.copyfile(source, place)
+    return place
 
 
 def _lock_entry(archive: Path, runtime: Path) -> dict[str, Any]:
