@@ -28,7 +28,7 @@ def entry(game: Game, document: Any, number: int) -> JSON:
     """
     match = read_match(game, document)
     played = play(match)
-    number = max(1, min(number, len(match.rounds) + 1, len(match.row_of) or len(match.rounds) + 1))
+    number = max(1, min(number, len(match.row_of) or len(match.rounds) + 1))
     form, _ = entry_of(played, number, number > len(match.rounds))
     return form
 
@@ -36,8 +36,6 @@ def entry(game: Game, document: Any, number: int) -> JSON:
 def entry_of(played: Played, number: int, empty: bool) -> tuple[JSON, Round]:
     """The form of a round and the round itself, worked out with the facts there are."""
     match = played.match
-    number = min(number, len(match.row_of)) if match.row_of else number
-    empty = empty and number > len(match.rounds)
     fold = fold_before(played, number)
     counted = dict(fold.counted)
     made = fold.round(number, {} if empty else match.rounds[number - 1])
@@ -47,7 +45,7 @@ def entry_of(played: Played, number: int, empty: bool) -> tuple[JSON, Round]:
 def fold_before(played: Played, number: int) -> Fold:
     """The state of the match before a round: at its end, before its last round, or played again."""
     match = played.match
-    if number == len(match.rounds) + 1 and played.after is not None:
+    if number > len(match.rounds) and played.after is not None:
         return played.after.fork()
     if number == len(match.rounds) and played.before_last is not None:
         return played.before_last.fork()
@@ -124,7 +122,7 @@ def field_of(match: Match, made: Round, question: Input, counted: dict[tuple[Any
         "players": players_of(match, made, question, reader, asked, takes),
         "value": value_of(match, made, question),
         "filled": filled_of(match, made, question),
-        "default": default_of(match, made, question, reader, members[0]),
+        "default": defaults_of(match, made, question, reader, members),
         "problem": next((sentence for sentence, key, _ in made.problems if key == question.key), None),
         "automatic": -1 in made.facts.filled.get(question.key, {}),
         "nobody": question.nobody.render(made.frame, 0) if question.nobody else ("Nobody" if reader.default_nobody(question) else None),
@@ -294,6 +292,15 @@ def filled_of(match: Match, made: Round, question: Input) -> Any:
     return {
         names[member]: to_json(value) if hasattr(value, "denominator") else value for member, value in filled.items()
     }
+
+
+def defaults_of(match: Match, made: Round, question: Input, reader: RoundReader, members: list[int]) -> Any:
+    """What holds when nothing is written; by name where it differs from one to the other."""
+    values = [default_of(match, made, question, reader, member) for member in members]
+    if all(value == values[0] for value in values):
+        return values[0]
+    names = made.names if question.symbol.level == PLAYER else list(match.sides)
+    return {names[member]: value for member, value in zip(members, values, strict=True) if value is not None}
 
 
 def default_of(match: Match, made: Round, question: Input, reader: RoundReader, member: int) -> Any:

@@ -19,6 +19,7 @@ from .expression.scope import (
     DISTANCE,
     EVERY_SIDE,
     EVERYBODY,
+    MOST_VALUES,
     NAMES,
     NEXT,
     SIDE_NAMES,
@@ -27,12 +28,14 @@ from .expression.scope import (
     UNKNOWN,
     Fault,
     Frame,
+    TooMuchWork,
     Unknown,
 )  # fmt: skip
 from .expression.types import MATCH, PLAYER
 from .facts import Facts, RoundReader, evaluate_rule
 from .match import Match
 from .numbers import Number, exact, is_storable
+from .problems import MatchError, Problem
 from .table import Table
 
 
@@ -55,8 +58,28 @@ class Played:
 
 
 def play(match: Match) -> Played:
-    """The match, scored. Never raises for facts that can't be: they are noted in their round."""
-    return Fold(match).run()
+    """The match, scored. Facts that can't be are noted in their round.
+
+    Raises MatchError when definition and match together would keep the machine busy.
+    """
+    values = (len(match.game.steps) + len(match.game.columns) + len(match.game.states) + 1) * match.count
+    if values * len(match.rounds) > MOST_VALUES:
+        raise too_much(match)
+    try:
+        return Fold(match).run()
+    except TooMuchWork:
+        raise too_much(match) from None
+
+
+def too_much(match: Match) -> MatchError:
+    return MatchError(
+        [
+            Problem(
+                "too-much-work",
+                f"{match.game.name} with {len(match.rounds)} {match.game.round_word_plural} takes too much work",
+            )
+        ]
+    )
 
 
 class Fold(Table):

@@ -13,7 +13,7 @@ from typing import Any
 
 from .building.settings import setting_problem
 from .definition import Game
-from .expression.scope import Frame
+from .expression.scope import WORK, Frame
 from .expression.types import Value
 from .numbers import Number, parse_number
 from .people import Change, People, read_changes
@@ -344,6 +344,7 @@ def read_sides(
 def constant_frame(game: Game, settings: dict[str, Value], players: int, first: int) -> Frame:
     """A frame that holds settings, tables, the number of players and who starts."""
     frame: Frame = [None] * game.scope.size
+    frame[WORK] = [0]
     for key, value in settings.items():
         frame[game.symbol(key).slot] = value
     for key, table in game.tables.items():

@@ -56,7 +56,8 @@ def reason_against(
         used, most = standing
         if used >= most and reason is None:
             reason = capital(with_option(question, quota, option, frame, member))
-        if tightest is None or most - used < tightest[1] - tightest[0]:
+        # The quota of the option itself says more on its tile than one it shares with others.
+        if tightest is None or any(each.text == question.key for each in quota.same):
             tightest = standing
     return reason, tightest
 
@@ -143,7 +144,7 @@ def quota_panel(played: Played, question: Input, number: int, quota: Quota) -> J
             key = row_key(question, quota, option, frame)
             cells.append({"player": names[seat] if role else None, "used": standing[0], "max": standing[1]})
         if cells and key is not None:
-            row = rows.setdefault(key, {"label": option.label, "options": [], "cells": cells})
+            row = rows.setdefault(key, {"label": option.short or option.label, "options": [], "cells": cells})
             row["options"].append(option.key)
     for row in rows.values():
         if len(row["options"]) > 1:

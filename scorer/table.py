@@ -6,7 +6,7 @@ from typing import Any
 
 from .definition import Game
 from .expression.functions import Ahead
-from .expression.scope import EVERY_SIDE, EVERYBODY, NAMES, SIDE_OF, Fault, Frame, Unknown
+from .expression.scope import EVERY_SIDE, EVERYBODY, NAMES, SIDE_OF, WORK, Fault, Frame, Unknown
 from .expression.types import MATCH
 from .match import Match, constant_frame
 from .numbers import Number
@@ -28,6 +28,7 @@ class Table:
         self.present = [seat not in match.people.late for seat in range(match.count)]
         self.frame: Frame = constant_frame(self.game, match.settings, match.count, match.first)
         self.frame[SIDE_OF] = self.side_of
+        self.frame[WORK] = [0]
         self.totals: list[Number] = []
 
     def set(self, name: str, value: Any) -> None:

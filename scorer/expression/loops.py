@@ -10,11 +10,14 @@ from . import functions
 from .scope import (
     EVERY_SIDE,
     EVERYBODY,
+    MOST_WORK,
     SIDES_TAKING_PART,
     TAKING_PART,
+    WORK,
     Evaluate,
     Fault,
     Frame,
+    TooMuchWork,
     Unknown,
 )  # fmt: skip
 from .types import MATCH, NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, is_numeric, list_of
@@ -258,6 +261,9 @@ def entries_of(sources: list[Evaluate], slots: list[int], tests: list[Evaluate],
                 v[slot] = each
             if all(test(v, me) for test in tests):
                 entries.append(value(v, me))
+            v[WORK][0] += 1
+        if v[WORK][0] > MOST_WORK:
+            raise TooMuchWork
         if len(entries) > LONGEST_LIST:
             raise Fault(f"a list may have {LONGEST_LIST} entries")
         return entries

@@ -28,7 +28,13 @@ DISTANCE = 6  # function (seat number, seat number) -> steps
 AHEAD = 7  # function (input key, seat number) -> facts of later rounds
 NAMES = 8  # names by seat number
 SIDE_NAMES = 9
-FIXED_SLOTS = 10
+WORK = 10  # a list with one number: how much has been gone over in this match
+FIXED_SLOTS = 11
+
+# How many list entries one match may go through, and how many values it may work out. A
+# long match of a real game needs a tenth of it; a hostile one is stopped within seconds.
+MOST_WORK = 1_000_000
+MOST_VALUES = 10_000_000
 
 
 class Unknown(Exception):
@@ -37,6 +43,10 @@ class Unknown(Exception):
 
 class Fault(Exception):
     """An expression can't be evaluated, such as a division by zero."""
+
+
+class TooMuchWork(Exception):
+    """A match or definition was made to keep the machine busy."""
 
 
 class Missing:

@@ -145,8 +145,9 @@ def say_what_is_missing(match: Match, made: Round) -> str:
         question = match.game.inputs[keys[0]]
         members = made.facts.missing[keys[0]]
         if members is None:
-            if question.ask:
-                ask = question.ask.render(made.frame, 0).rstrip("?")
+            ask = question.ask.render(made.frame, 0).rstrip("?") if question.ask else ""
+            # "Who drinks" can follow "say"; "how did it end" can't.
+            if ask.startswith(("Who ", "Which ")) and not {"did", "do", "does"} & set(ask.split()):
                 return f"Say {ask[:1].lower()}{ask[1:]}"
             return f"{capital(question.label.render(made.frame, 0))} is missing"
         names = made.names if question.symbol.level == PLAYER else list(match.sides)
