@@ -64,7 +64,7 @@ class SheetWindow {
     }
     if (!isSheet(location.hash)) return this.hide();
     const what = decodeURIComponent(location.hash.slice(ADDRESS.length + 1));
-    if (this.dialog.open && this.app.play?.session.id === what) return undefined;
+    if (this.dialog.open && this.app.screen !== "closed" && this.app.play?.session.id === what) return this.app.show("play");
     if (!this.dialog.open) {
       this.scroll = scrollY;
       document.documentElement.classList.add("hr-open");

@@ -27,7 +27,7 @@ export class App {
     this.preferences = preferences;
     /** @type {Play|null} */
     this.play = null;
-    /** @type {"closed"|"setup"|"play"|"board"|"problem"} */
+    /** @type {"closed"|"setup"|"play"|"board"|"matches"|"problem"} */
     this.screen = "closed";
     this.problem = "";
     /** @type {string[]} */
@@ -66,6 +66,7 @@ export class App {
     this.engine.prepare();
     const [kind, rest] = split(what);
     if (kind === "new") return this.showSetup();
+    if (kind === "matches") return this.show("matches");
     if (kind === "example") return this.openExample(Number(rest));
     if (kind === "open") return this.openLink(rest);
     const id = kind || (await latestRunning(this.store, { game: this.game.slug }))?.id;
@@ -120,6 +121,14 @@ export class App {
       return this.show("problem");
     }
     return this.begin(previewSession(this.store, read.document, this.#known()));
+  }
+
+  /**
+   * Where a match of the list opens: here, or on the page of its game.
+   * @param {{id: string, game: string}} record
+   */
+  addressOf(record) {
+    return record.game === this.game.slug ? `#sheet/${record.id}` : `../${record.game}/#sheet/${record.id}`;
   }
 
   #known() {

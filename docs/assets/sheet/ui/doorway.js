@@ -11,11 +11,14 @@ const SHOWN = 3;
  */
 export function Doorway({ store, slug, onMatches, changes }) {
   const [records, setRecords] = useState(/** @type {any[]} */ ([]));
+  const [any, setAny] = useState(false);
   useEffect(() => {
     let gone = false;
     const read = () =>
-      void listMatches(store, { game: slug, running: true }).then((found) => {
+      void listMatches(store).then((all) => {
         if (gone) return;
+        const found = all.filter((record) => record.game === slug && record.status === "running");
+        setAny(all.length > 0);
         setRecords(found);
         onMatches(found);
       });
@@ -27,7 +30,10 @@ export function Doorway({ store, slug, onMatches, changes }) {
     };
   }, [store, slug]);
   return html`${records.slice(0, SHOWN).map((record) => html`<${Slip} key=${record.id} record=${record} />`)}
-    <p class="doorstart"><a class="btn go" href="#sheet/new">${words.startMatch}</a></p>`;
+    <p class="doorstart">
+      <a class="btn go" href="#sheet/new">${words.startMatch}</a>
+      ${any ? html`<a class="btn" href="#sheet/matches">${words.allMatches}</a>` : null}
+    </p>`;
 }
 
 /** @param {{record: any}} props */

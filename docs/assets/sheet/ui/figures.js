@@ -56,5 +56,5 @@ export function isZero(figure) {
  * @param {(import("./types.js").Figure|undefined)[]} figures
  */
 export function widest(figures) {
-  return figures.reduce((wide, one) => Math.max(wide, figure(/** @type {any} */ (one)).length), 0);
+  return Math.max(0, ...figures.map((one) => figure(one).length));
 }

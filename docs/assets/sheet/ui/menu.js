@@ -21,6 +21,7 @@ export function Menu({ app, play }) {
       ${writes ? html`<${Item} press=${go("players")}>${words.players}<//>` : null}
       <${Item} press=${go("order")}>${words.whyOrder}<//>
       <${Item} press=${go("share")}>${words.shareSave}<//>
+      <${Item} press=${() => (close(), app.show("matches"))}>${words.allMatches}<//>
       <${Item} press=${() => (close(), app.print())}>${words.print}<//>
       <${Item} press=${() => (close(), app.printBlank())}>${words.blankSheet}<//>
       <${Item} press=${() => (close(), app.openBoard())}>${words.board}<//>

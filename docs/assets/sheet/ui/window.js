@@ -6,6 +6,7 @@ import { ChangeDialog } from "./change_dialog.js";
 import { End } from "./end.js";
 import { EntryPanel } from "./entry/panel.js";
 import { Ledger } from "./ledger/ledger.js";
+import { Matches } from "./matches/list.js";
 import { Menu, OrderDialog } from "./menu.js";
 import { Notes } from "./notes.js";
 import { PlayersDialog } from "./players_dialog.js";
@@ -28,12 +29,15 @@ export function Window({ app }) {
   const { play, screen } = app;
   const box = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
-    if (screen !== "closed") box.current?.querySelector(screen === "setup" ? ".setup h2, h1" : "h1")?.focus?.({ preventScroll: true });
+    const heading = /** @type {HTMLElement|null} */ (box.current?.querySelector("h1") ?? null);
+    heading?.focus({ preventScroll: true });
   }, [screen, play]);
   if (screen === "closed") return null;
   return html`<main class="hr-sheet" ref=${box}>
     ${screen === "setup"
       ? html`<${Setup} app=${app} />`
+      : screen === "matches"
+        ? html`<${Matches} app=${app} />`
       : screen === "problem"
         ? html`<${Problem} app=${app} />`
         : play && screen === "board"

@@ -9,6 +9,15 @@ export const lowerFirst = (text) =>
 /** @param {string} text */
 export const upperFirst = (text) => text && text.charAt(0).toUpperCase() + text.slice(1);
 
+/** How a match in a file stands to the one on this device. */
+const STANDS = /** @type {Record<string, string>} */ ({
+  new: "New here.",
+  same: "Here already.",
+  newer: "Goes on from the one here.",
+  older: "Older than the one here; comes beside it.",
+  differs: "Other than the one here; comes beside it.",
+});
+
 export const words = {
   back: "Back to the rules",
   rules: "Rules",
@@ -135,6 +144,26 @@ export const words = {
   sendLink: "Send the link",
   sent: "Sent.",
   fileSaved: "Saved as a file.",
+  matches: "Matches",
+  allMatches: "All matches",
+  find: "Find a match or a name",
+  everyGame: "Of every game",
+  noMatches: "There is no match here yet.",
+  noneFound: "Nothing by these words.",
+  saveEverything: "Save everything as a file",
+  fromFile: "From a file",
+  openFile: "Open a file",
+  matchName: "Name of the match",
+  winnerBegins: "Again, the winner begins",
+  loserBegins: "Again, the last one begins",
+  putAwayIt: "Put away",
+  figures: "Figures",
+  played: "Played",
+  won: "Won",
+  inARow: "In a row",
+  average: "Average",
+  best: "Best",
+  worst: "Worst",
   up: "Up",
   down: "Down",
   joins: "Somebody joins",
@@ -202,6 +231,17 @@ export const words = {
   /** @param {number} done @param {number} whole */
   loadingPart: (done, whole) =>
     `The engine is on its way, this once: ${done} of ${whole} MB. Go on writing; the numbers follow.`,
+  /** @param {string} name */
+  actsOf: (name) => `What to do with ${name}`,
+  /** @param {string} name */
+  putAway: (name) => `${name}: put away.`,
+  /** @param {number} count */
+  takeOver: (count) => (count === 1 ? "Take over 1 match" : `Take over ${count} matches`),
+  /** @param {number} written @param {number} kept @param {number} failed */
+  imported: (written, kept, failed) =>
+    [`Taken over: ${written}.`, kept ? `Here already: ${kept}.` : "", failed ? `Not saved: ${failed}.` : ""].filter(Boolean).join(" "),
+  /** @param {string} stands */
+  stands: (stands) => STANDS[stands] ?? "",
   /** @param {string} title */
   fromRound: (title) => `Changes count from ${lowerFirst(title)} on. What was written stays.`,
   /** @param {string} name */

@@ -4,7 +4,7 @@
 
 /**
  * The boxes: from the View, else from the game's list with what was written.
- * @param {import("../play.js").Play} play
+ * @param {import("../play_state.js").PlayState} play
  * @returns {CategoryRow[]}
  */
 export function categoryRows(play) {
@@ -19,7 +19,7 @@ export function categoryRows(play) {
 
 /**
  * Whose turn it is: the engine says where it knows; else whoever has written least.
- * @param {import("../play.js").Play} play
+ * @param {import("../play_state.js").PlayState} play
  * @param {CategoryRow[]} rows
  */
 export function turnOf(play, rows) {
