@@ -4,6 +4,8 @@
     python -m scorer score GAME.yml MATCH.json
     python -m scorer explain GAME.yml MATCH.json --round 3 --player Ben
     python -m scorer fuzz GAME.yml… [--runs N] [--seed N]
+    python -m scorer schema
+    python -m scorer reference [--write]
 
 Exit codes: 0 all is well, 1 problems were found, 2 something could not be read.
 """
@@ -40,6 +42,9 @@ def main(arguments: list[str]) -> int:
     fuzz_command.add_argument("files", nargs="+")
     fuzz_command.add_argument("--runs", type=int, default=1000)
     fuzz_command.add_argument("--seed", type=int, default=1)
+    commands.add_parser("schema", help="the JSON Schema of definitions, for editors")
+    reference_command = commands.add_parser("reference", help="whether the made parts of the pages are up to date")
+    reference_command.add_argument("--write", action="store_true", help="write them anew, and the schema")
     options = parser.parse_args(arguments)
     try:
         return COMMANDS[options.command](options)
@@ -96,4 +101,27 @@ def run_fuzz(options: argparse.Namespace) -> int:
     return 1 if failures else 0
 
 
-COMMANDS = {"check": run_check, "score": run_score, "explain": run_explain, "fuzz": run_fuzz}
+def run_schema(options: argparse.Namespace) -> int:
+    from .schema import schema_text
+
+    print(schema_text(), end="")
+    return 0
+
+
+def run_reference(options: argparse.Namespace) -> int:
+    from .reference import ROOT, outdated, write
+
+    changed = write() if options.write else list(outdated())
+    for path in changed:
+        print(f"{path.relative_to(ROOT)}: {'written anew' if options.write else 'not up to date'}")
+    return 0 if options.write or not changed else 1
+
+
+COMMANDS = {
+    "check": run_check,
+    "score": run_score,
+    "explain": run_explain,
+    "fuzz": run_fuzz,
+    "schema": run_schema,
+    "reference": run_reference,
+}

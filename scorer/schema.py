@@ -14,8 +14,8 @@ from .keys import BLOCKS, Key
 
 JSON = dict[str, Any]
 
-NAME = "^[a-z][a-z0-9_]*$"
-OPTION = "^[A-Za-z0-9_]+$"
+# Names that expressions read, and keys of options.
+PATTERNS = {"names": "^[a-z][a-z0-9_]*$", "options": "^[A-Za-z0-9_]+$"}
 LONGEST_NAME = 40
 RANGE = r"^-?[0-9]{1,10}( *\.\. *-?[0-9]{1,10})?$"
 
@@ -76,9 +76,10 @@ def of_shape(shape: str) -> JSON:
         inner = of_shape(rest)
         if kind == "list":
             return {"type": "array", "items": inner}
-        names = {"names": {"pattern": NAME, "maxLength": LONGEST_NAME}, "options": {"pattern": OPTION, "maxLength": LONGEST_NAME}}
         made: JSON = {"type": "object", "additionalProperties": inner}
-        return {**made, "propertyNames": names[kind]} if kind in names else made
+        if kind in PATTERNS:
+            made["propertyNames"] = {"pattern": PATTERNS[kind], "maxLength": LONGEST_NAME}
+        return made
     if "|" in shape:
         return {"anyOf": [of_shape(part) for part in shape.split("|")]}
     if shape.startswith("@"):
@@ -167,8 +168,7 @@ def read_example(example: str) -> Any:
 
     plain = to_plain(read_tree(f"example: {example}\n", "example"))
     assert isinstance(plain, dict)
-    value = plain["example"]
-    return value
+    return plain["example"]
 
 
 def sentence(meaning: str) -> str:
