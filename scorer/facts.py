@@ -110,7 +110,9 @@ class RoundReader(ValueReader):
                 value = self.parse(question, raw, member)
             except Refused as refused:
                 self.facts.refuse(str(refused), key, seat)
-                raw = None
+                if question.kind != "count" and not question.optional:
+                    self.facts.lack(key, seat)
+                return UNKNOWN
             else:
                 self.keep(question, raw, seat)
                 if question.quotas and not self.within_quota(question, value, seat, member):

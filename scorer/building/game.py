@@ -92,13 +92,6 @@ class Builder:
         column_names: list[str] = []
         if node := self.node("points"):
             column_names = scoring.declare_columns(checker, node)
-        else:
-            checker.note(
-                self.tree,
-                "missing-key",
-                "a definition needs the key 'points'",
-                "what each player or side gets in a round",
-            )
         declared = questions.declare_inputs(checker, node) if (node := self.node("inputs")) else {}
         states = scoring.declare_states(checker, node) if (node := self.node("state")) else {}
         lets = scoring.read_lets(checker, node) if (node := self.node("let")) else {}

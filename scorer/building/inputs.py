@@ -160,6 +160,11 @@ def finish_input(checker: Checker, made: Input, parts: dict[str, Entry]) -> Inpu
     for name in ("list", "dice", "size"):
         if name in parts:
             changes["size"] = checker.bounds(parts[name].value, ASKING, level, name)
+    if made.kind == "flag" and checker.flag(parts["flag"].value, "flag"):
+        changes["default"] = compile_expression("true", EMPTY, frozenset())
+    for name in ("player", "side", "players"):
+        if made.kind == name and not checker.flag(parts[name].value, name):
+            checker.note(parts[name].value, "wrong-value", f"'{name}' is true or not there at all", f"write {name}: true")
     if "usual" in parts:
         changes["usual"] = usual_numbers(checker, parts["usual"].value)
     if "words" in parts:

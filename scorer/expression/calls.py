@@ -79,7 +79,7 @@ def build_len(compiler: Compiler, node: ast.Call) -> Part:
 
 def build_range(compiler: Compiler, node: ast.Call) -> Part:
     value = compiler.number(node.args[0])
-    return list_of(NUMBER), lambda v, me: functions.plain_list(value(v, me))
+    return list_of(NUMBER), lambda v, me: counted(v, functions.plain_list(value(v, me)))
 
 
 def build_zip(compiler: Compiler, node: ast.Call) -> Part:
@@ -144,9 +144,15 @@ def build_after(compiler: Compiler, node: ast.Call) -> Part:
     return list_of(element), lambda v, me: v[AHEAD](key, own(v, me))
 
 
+def counted(v: Frame, entries: list[Any]) -> list[Any]:
+    """A list that is about to be gone over."""
+    functions.count_work(v, len(entries))
+    return entries
+
+
 def build_sorted(compiler: Compiler, node: ast.Call) -> Part:
     kind, value = a_list(compiler, node.args[0], numbers=True)
-    return kind, lambda v, me: sorted(value(v, me))
+    return kind, lambda v, me: sorted(counted(v, value(v, me)))
 
 
 def build_distinct(compiler: Compiler, node: ast.Call) -> Part:
@@ -166,13 +172,19 @@ def build_times(compiler: Compiler, node: ast.Call) -> Part:
 
 def build_longest_run(compiler: Compiler, node: ast.Call) -> Part:
     _, value = a_list(compiler, node.args[0], numbers=True)
-    return NUMBER, lambda v, me: functions.longest_run(value(v, me))
+    return NUMBER, lambda v, me: functions.longest_run(counted(v, value(v, me)))
 
 
 def build_subsets(compiler: Compiler, node: ast.Call) -> Part:
     _, value = a_list(compiler, node.args[0], numbers=True)
     total = compiler.number(node.args[1])
-    return NUMBER, lambda v, me: functions.subsets_adding(value(v, me), total(v, me))
+
+    def evaluate(v: Frame, me: int) -> Any:
+        entries = value(v, me)
+        functions.count_work(v, 2 ** min(len(entries), functions.MOST_FOR_SUBSETS))
+        return functions.subsets_adding(entries, total(v, me))
+
+    return NUMBER, evaluate
 
 
 # For each function: how many arguments it can have, and what makes its part.

@@ -137,6 +137,8 @@ class Compiler:
         self.loop_reads: list[Symbol] = []
         self.last_loop_slot = 0
         self.it_as_side = False
+        # Whether an argument is a list, by its node: asked once, however deep it stands.
+        self.lists: dict[int, bool] = {}
 
     def fail(self, node: ast.AST, code: str, message: str, hint: str = "") -> ExpressionError:
         offset = character_offset(self.text, getattr(node, "col_offset", 0))

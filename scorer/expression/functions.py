@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..numbers import exact, round_half_up
-from .scope import Evaluate, Fault, Frame, Unknown
+from .scope import MOST_WORK, WORK, Evaluate, Fault, Frame, TooMuchWork, Unknown
 
 LONGEST_LIST = 100
 MOST_FOR_SUBSETS = 12
@@ -57,15 +57,40 @@ FUNCTIONS: dict[str, Function] = {
 
 
 def add(left: Evaluate, right: Evaluate) -> Evaluate:
-    return lambda v, me: left(v, me) + right(v, me)
+    """The sum; two halves make a whole number."""
+
+    def evaluate(v: Frame, me: int) -> Any:
+        result = left(v, me) + right(v, me)
+        return result if type(result) is int else exact(result)
+
+    return evaluate
 
 
 def subtract(left: Evaluate, right: Evaluate) -> Evaluate:
-    return lambda v, me: left(v, me) - right(v, me)
+    """The difference."""
+
+    def evaluate(v: Frame, me: int) -> Any:
+        result = left(v, me) - right(v, me)
+        return result if type(result) is int else exact(result)
+
+    return evaluate
 
 
 def multiply(left: Evaluate, right: Evaluate) -> Evaluate:
-    return lambda v, me: left(v, me) * right(v, me)
+    """The product."""
+
+    def evaluate(v: Frame, me: int) -> Any:
+        result = left(v, me) * right(v, me)
+        return result if type(result) is int else exact(result)
+
+    return evaluate
+
+
+def count_work(v: Frame, entries: int) -> None:
+    """Notes what was gone over. Raises TooMuchWork when a match goes over too much."""
+    v[WORK][0] += entries
+    if v[WORK][0] > MOST_WORK:
+        raise TooMuchWork
 
 
 def divide(left: Evaluate, right: Evaluate) -> Evaluate:

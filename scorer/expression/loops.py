@@ -6,18 +6,16 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..numbers import exact
 from . import functions
 from .scope import (
     EVERY_SIDE,
     EVERYBODY,
-    MOST_WORK,
     SIDES_TAKING_PART,
     TAKING_PART,
-    WORK,
     Evaluate,
     Fault,
     Frame,
-    TooMuchWork,
     Unknown,
 )  # fmt: skip
 from .types import MATCH, NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, is_numeric, list_of
@@ -121,12 +119,15 @@ def is_list(compiler: Compiler, body: ast.expr) -> bool:
     from .compiler import Compiler, NeedsLevel
     from .syntax import ExpressionError
 
-    probe = Compiler(compiler.scope, compiler.allowed, PLAYER, compiler.text)
-    probe.variables, probe.loop, probe.depth = compiler.variables, compiler.loop, compiler.depth
-    try:
-        return probe.part(body)[0].element is not None
-    except (NeedsLevel, ExpressionError):
-        return False
+    if id(body) not in compiler.lists:
+        probe = Compiler(compiler.scope, compiler.allowed, PLAYER, compiler.text)
+        probe.variables, probe.loop, probe.depth = compiler.variables, compiler.loop, compiler.depth
+        probe.lists = compiler.lists
+        try:
+            compiler.lists[id(body)] = probe.part(body)[0].element is not None
+        except (NeedsLevel, ExpressionError):
+            compiler.lists[id(body)] = False
+    return compiler.lists[id(body)]
 
 
 def over_list(compiler: Compiler, node: ast.Call, name: str, body: ast.expr) -> Part:
@@ -148,7 +149,7 @@ def over_list(compiler: Compiler, node: ast.Call, name: str, body: ast.expr) -> 
 def fold_of(name: str) -> Callable[[Callable[[Frame, int], Any]], Evaluate]:
     def build(values: Callable[[Frame, int], Any]) -> Evaluate:
         if name == "sum":
-            return lambda v, me: sum(values(v, me))
+            return lambda v, me: exact(sum(values(v, me)))
         if name == "max":
             return lambda v, me: max(values(v, me), default=0)
         return lambda v, me: min(values(v, me), default=0)
@@ -261,9 +262,7 @@ def entries_of(sources: list[Evaluate], slots: list[int], tests: list[Evaluate],
                 v[slot] = each
             if all(test(v, me) for test in tests):
                 entries.append(value(v, me))
-            v[WORK][0] += 1
-        if v[WORK][0] > MOST_WORK:
-            raise TooMuchWork
+            functions.count_work(v, 1)
         if len(entries) > LONGEST_LIST:
             raise Fault(f"a list may have {LONGEST_LIST} entries")
         return entries
