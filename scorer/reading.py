@@ -45,7 +45,7 @@ MAX_NOTED = 200
 # After each stop of the parser the rest is read again from the next section on.
 MAX_STOPS = 50
 # Mending a line means reading its section again; a large file is only told its first slips.
-MAX_MENDED_LINES = 20
+MAX_MENDED_LINES = 10
 MAX_LENGTH_TO_MEND = 40_000
 
 PURE_PARSER: Final[Any] = yaml.SafeLoader
@@ -306,8 +306,8 @@ class _Builder:
                 self.problem(*found)
                 return None
             self.plain_traps(event, text, flow)
-        elif style == "quoted":
-            self.quoted_traps(event, text)
+        else:
+            self.other_traps(event, text, style)
         return Scalar(line + 1, column + 1, text, style)
 
     def colon_follows(self, key: Any, value: Any, depth: int, flow: bool, name: str) -> bool:
@@ -346,10 +346,7 @@ class _Builder:
                     return NO_TREE
                 self.plain_traps(event, text, flow)
             return Scalar(line + 1, column + 1, value)
-        if style == "quoted":
-            self.quoted_traps(event, text)
-        elif "#" in self.lines[line] and not self.pure:
-            raise _AskPureParser
+        self.other_traps(event, text, style)
         return Scalar(line + 1, column + 1, text, style)
 
     def plain_traps(self, event: Any, text: str, flow: bool) -> None:
@@ -365,8 +362,13 @@ class _Builder:
                 self.cut_in_brackets = True
                 self.problem(*cut_in_brackets(self.lines, line, column, text))
 
-    def quoted_traps(self, event: Any, text: str) -> None:
+    def other_traps(self, event: Any, text: str, style: Style) -> None:
         """Look for what a text in quotes may have swallowed or may hide."""
+        if style == "block":
+            # The C parser lets a comment follow a | without a space.
+            if "#" in self.lines[self.begin + event.start_mark.line] and not self.pure:
+                raise _AskPureParser
+            return
         if event.style == '"' and HIDDEN.search(text):
             message = "an escape in this text stands for a character that can't be seen"
             self.problem("control-character", message, *self.place(event.start_mark), "take it out")

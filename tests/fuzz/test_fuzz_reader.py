@@ -31,6 +31,7 @@ def test_any_text(text: str) -> None:
 @CALM
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
 @example("|#")
+@example("? |#")
 @example("3: &a >#")
 @example("a: {b: who?}")
 @example("a: {b: who ? c}")
