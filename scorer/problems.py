@@ -110,6 +110,7 @@ CODES: dict[str, str] = {
     "not-a-match": "A match is a JSON object with players and rounds.",
     "match-format": "The match has a format that is not known here, perhaps a newer one.",
     "other-game": "The match belongs to another game.",
+    "too-much-work": "A definition and a match together would keep the machine busy for too long.",
     "player-count": "The match has more or fewer players than the game is for.",
     "unknown-player": "A name is used that no player of the match has.",
     "unknown-round": "A round is asked for that the match does not have.",

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ..numbers import exact
 from ..problems import did_you_mean
 from . import functions, operators
 from .readers import (
@@ -173,7 +174,7 @@ class Compiler:
         if isinstance(value, float):
             source = ast.get_source_segment(self.text, node) or repr(value)
             try:
-                value = Fraction(source.replace("_", "?"))
+                value = exact(Fraction(source.replace("_", "?")))
             except ValueError:
                 raise self.fail(node, "number-form", f"'{source}' is not a plain number") from None
         if isinstance(value, int | Fraction):

@@ -107,7 +107,7 @@ def check_options(compiler: Compiler, left: ast.expr, one: Type, right: ast.expr
     """A choice may only be compared with options that it has."""
     for node, kind, choice in ((right, other, one), (left, one, other)):
         if choice.name == "choice" and kind.name == "text" and kind.options and choice.options is not None:
-            for option in sorted(kind.options - choice.options):
+            for option in sorted(kind.options - choice.options - {""}):
                 raise compiler.fail(
                     node, "unknown-option", f"'{option}' is not one of the options here",
                     did_you_mean(option, choice.options) or f"there are {', '.join(sorted(choice.options))}",
