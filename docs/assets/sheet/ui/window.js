@@ -73,7 +73,7 @@ function Match({ app, play }) {
       onMenu=${() => play.show({ kind: "menu" })}
     />
     <${Notes} play=${play} app=${app} online=${online} />
-    <div class="body">
+    <div class="body" data-numbers=${play.fresh ? "known" : "coming"}>
       <${Ledger} play=${play} desk=${desk} />
       ${why
         ? html`<${WhyView} play=${play} desk=${true} onRule=${app.onRule} />`
