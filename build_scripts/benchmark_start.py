@@ -54,7 +54,10 @@ def measure(options: argparse.Namespace) -> Iterator[Figure]:
         remark = f"started by {', '.join(sorted(set(local.by)))}"
         yield Figure("later visits, local", "ms", local.later["ours"], local.later["stock"], 0.25, remark)
         megabytes = [size / 1e6 for size in local.fetched["ours"]]
-        yield Figure("all bytes to the first total", "MB", megabytes, aim=4.0, remark="as sent, gzip")
+        yield Figure("all bytes to the first total, Brotli where the host has twins", "MB", megabytes, aim=4.0)
+        gzip_only = visits(playwright, program, site, None, 1, later=0, brotli=False)
+        megabytes = [size / 1e6 for size in gzip_only.fetched["ours"]]
+        yield Figure("all bytes to the first total, gzip alone", "MB", megabytes, aim=4.0)
         fast = visits(playwright, program, site, FAST_4G, min(runs, 3), later=0)
         yield Figure("first visit, Fast 4G", "ms", fast.first["ours"], fast.first["stock"], 0.65)
         if not quick:
@@ -82,6 +85,7 @@ def prepare_site(site: Path) -> Path:
         shutil.copyfile(engine_bundle.PYODIDE / name, stock / name)
         if not name.endswith(".zip"):
             engine_bundle.compress(stock / name)
+            engine_bundle.brotli_twin(stock / name)
     with zipfile.ZipFile(stock / "engine.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for source in engine_bundle.engine_sources():
             archive.write(source, Path("scorer") / source.relative_to(engine_bundle.ENGINE))
@@ -101,12 +105,12 @@ def question(site: Path) -> dict[str, Any]:
 
 
 def visits(
-    playwright: Playwright, program: Path, site: Path, link: Link | None, runs: int, later: int
+    playwright: Playwright, program: Path, site: Path, link: Link | None, runs: int, later: int, *, brotli: bool = True
 ) -> Runs:
     """Visit the pages of both ways in turn and return how long each took."""
     found = Runs()
     headers = hosting.headers(hosting.content_security_policy(site))
-    with SiteServer(site, link=link, headers=headers) as server:
+    with SiteServer(site, link=link, headers=headers, brotli=brotli) as server:
         for number in range(runs):
             for way in WAYS:
                 say(f"  {link.name if link else 'local'}, {program.name}, run {number + 1} of {runs}, {way}")

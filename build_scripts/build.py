@@ -34,6 +34,7 @@ def build(site: Path, site_url: str | None = None, *, offline: bool = True) -> N
     bundle = engine_bundle.prepare()
     build_pages(site, site_url)
     bundle.write(site)
+    engine_bundle.add_brotli(bundle, site)
     finish(site, offline=offline)
 
 

@@ -243,9 +243,30 @@ def compress(place: Path) -> int:
     return len(packed)
 
 
+def add_brotli(bundle: Bundle, site: Path) -> None:
+    """Write Brotli twins of Pyodide's own files, for hosts that serve such twins (a quarter smaller than gzip)."""
+    for key in ("loader", "asm", "wasm"):
+        brotli_twin(site / bundle.manifest[key])
+
+
+def brotli_twin(place: Path) -> None:
+    """Write the twin of one file; what was packed once, which may take half a minute, is kept by its content."""
+    import brotli
+
+    kept = CACHE / "brotli"
+    kept.mkdir(parents=True, exist_ok=True)
+    packed = kept / f"{digest(place)[:32]}.br"
+    if not packed.exists():
+        half_done = packed.with_suffix(f".{os.getpid()}")
+        half_done.write_bytes(brotli.compress(place.read_bytes(), quality=11, lgwin=24))
+        half_done.replace(packed)
+    _link_or_copy(str(packed), str(place.with_name(place.name + ".br")))
+
+
 def _link_or_copy(source: str, target: str) -> None:
     """Hard-link where the file system can, since the files are large and never change."""
     try:
+        Path(target).unlink(missing_ok=True)
         os.link(source, target)
     except OSError:
         shutil.copyfile(source, target)

@@ -82,7 +82,8 @@ class SiteServer:
     """Serves a folder until it is closed; a context manager.
 
     `prefix` is the sub-path ("/houserules/"), `headers` are sent with every answer, and `link` slows it down. A file
-    that `overlay` holds (by address, without the prefix) is served instead of the folder's.
+    that `overlay` holds (by address, without the prefix) is served instead of the folder's. Twins named `.gz` and,
+    unless `brotli` is false, `.br` are served to those who can unpack them.
     """
 
     def __init__(
@@ -95,16 +96,18 @@ class SiteServer:
         link: Link | None = None,
         headers: dict[str, str] | None = None,
         overlay: dict[str, bytes] | None = None,
+        brotli: bool = True,
     ) -> None:
         self.site = site
         self.prefix = prefix
         self.headers = headers or {}
         self.overlay = overlay or {}
+        self.brotli = brotli
         self.shaper = SharedLink(link) if link else None
         self.requests: list[Request] = []
         self.reachable = True
-        self._packed: dict[tuple[Path, int], bytes] = {}
-        self._tags: dict[tuple[Path, int, bool], str] = {}
+        self._packed: dict[tuple[Path, int, str], bytes] = {}
+        self._tags: dict[tuple[Path, int, str], str] = {}
         self._web = _Web((host, port), self)
         self._thread = threading.Thread(target=self._web.serve_forever, args=(0.05,), daemon=True)
         self._thread.start()
@@ -157,15 +160,18 @@ class SiteServer:
             place, name = place / "index.html", name.rstrip("/") + "/index.html"
         return (place, name.lstrip("/")) if place.is_file() else (None, name)
 
-    def packed(self, place: Path) -> bytes:
-        """Return a file compressed, from its twin if it has one."""
-        key = (place, place.stat().st_mtime_ns)
+    def packed(self, place: Path, accepted: str) -> tuple[str, bytes]:
+        """Return a file compressed in a way that is accepted, from its twin if it has one, and the way's name."""
+        if self.brotli and "br" in accepted and place.with_name(place.name + ".br").exists():
+            way, twin = "br", place.with_name(place.name + ".br")
+        else:
+            way, twin = "gzip", place.with_name(place.name + ".gz")
+        key = (place, place.stat().st_mtime_ns, way)
         if key not in self._packed:
-            twin = place.with_name(place.name + ".gz")
             self._packed[key] = twin.read_bytes() if twin.exists() else gzip.compress(place.read_bytes(), 9, mtime=0)
-        return self._packed[key]
+        return way, self._packed[key]
 
-    def tag(self, found: Path | bytes, content: bytes, *, packed: bool) -> str:
+    def tag(self, found: Path | bytes, content: bytes, *, packed: str) -> str:
         """Return the ETag of an answer; that of a file is reckoned once."""
         if isinstance(found, bytes):
             return f'"{sha256(content).hexdigest()[:16]}"'
@@ -243,16 +249,16 @@ class _Handler(BaseHTTPRequestHandler):
         kind = media_type(name)
         headers = {"Content-Type": kind, "Vary": "Accept-Encoding"}
         headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_immutable(name) else "no-cache"
-        wants_gzip = "gzip" in self.headers.get("Accept-Encoding", "")
-        packed = wants_gzip and isinstance(found, Path) and self._is_compressed(found, kind)
+        accepted = self.headers.get("Accept-Encoding", "")
+        way = ""
         if isinstance(found, bytes):
             content = found
-        elif packed:
-            content = self.server.owner.packed(found)
-            headers["Content-Encoding"] = "gzip"
+        elif "gzip" in accepted and self._is_compressed(found, kind):
+            way, content = self.server.owner.packed(found, accepted)
+            headers["Content-Encoding"] = way
         else:
             content = found.read_bytes()
-        headers["ETag"] = self.server.owner.tag(found, content, packed=packed)
+        headers["ETag"] = self.server.owner.tag(found, content, packed=way)
         if self.headers.get("If-None-Match") == headers["ETag"]:
             self._send(HTTPStatus.NOT_MODIFIED, b"", headers)
         else:

@@ -1,0 +1,151 @@
+"""`benchmark sheet`: how light a page is to read, how soon its sheet takes a fact, how fast it answers.
+
+Measured on the built site itself, on a phone's screen, with the taps of a person.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Locator, Page, Playwright, sync_playwright
+
+from build_scripts import browser, hosting
+from build_scripts.benchmark import FOLDER, Figure, p95
+from build_scripts.benchmark_start import PATIENCE, fresh_profile, prepare_site, visit
+from build_scripts.site_server import FAST_4G, Link, SiteServer
+
+GAME = "games/turtle-king/"
+NAMES = ("Anna", "Ben", "Cara", "Dora")
+
+# Notes for each tap on a tile how long it took until the figures at the head of the columns had been painted anew.
+WATCH_TAPS = """() => {
+  globalThis.painted = [];
+  let start = 0;
+  addEventListener("click", (event) => { start = event.target.closest(".tile") ? event.timeStamp : 0; }, true);
+  const totals = () => [...document.querySelectorAll(".ledger .tot")].map((one) => one.textContent).join(" ");
+  let before = totals();
+  new MutationObserver(() => {
+    const now = totals();
+    if (now === before) return;
+    before = now;
+    const from = start;
+    start = 0;
+    if (!from) return;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => globalThis.painted.push(performance.now() - from);
+      port2.postMessage(null);
+    });
+  }).observe(document.querySelector(".ledger"), { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def measure(options: argparse.Namespace) -> Iterator[Figure]:
+    """Yield the figures of page and sheet."""
+    site = prepare_site(FOLDER / "site")
+    program = browser.prepare()
+    runs = options.runs or (1 if options.quick else 3)
+    with sync_playwright() as playwright:
+        sizes, waits, batches = [], [], []
+        for _ in range(runs):
+            sizes.append(bytes_to_read(playwright, program, site) / 1000)
+            waits.append(first_fact(playwright, program, site, FAST_4G))
+            batches += answers(playwright, program, site, 1 if options.quick else 3)
+        yield Figure("all bytes of a game's page until somebody comes near the sheet", "KB", sizes, aim=120)
+        remark = "from navigation, with the names of the players typed by the robot"
+        yield Figure("the sheet takes a fact, first visit, Fast 4G", "ms", waits, aim=1000, remark=remark)
+        remark = "King, there and back between page and worker"
+        yield Figure("fold and view of 20 rounds, 4 players, p95 of 100", "ms", batches, aim=10, remark=remark)
+        taps = tap_times(playwright, program, site, runs, 10 if options.quick else 40)
+        yield Figure("tap to painted totals, 20 rounds, p95 of 40", "ms", taps, aim=50)
+
+
+def serve(site: Path, link: Link | None = None) -> SiteServer:
+    """Serve the site with the headers of a good host."""
+    return SiteServer(site, link=link, headers=hosting.headers(hosting.content_security_policy(site)))
+
+
+def bytes_to_read(playwright: Playwright, program: Path, site: Path) -> int:
+    """Return how much a reader's page fetches, with all that it fetches on its own afterwards."""
+    with serve(site) as server, fresh_profile(playwright, program) as context:
+        page = phone(context)
+        page.goto(f"{server.address}{GAME}", wait_until="networkidle")
+        return server.bytes_sent()
+
+
+def first_fact(playwright: Playwright, program: Path, site: Path, link: Link) -> float:
+    """Return the milliseconds from navigation until the first fact of a new match is taken."""
+    with serve(site, link) as server, fresh_profile(playwright, program) as context:
+        page = phone(context)
+        page.goto(f"{server.address}{GAME}#sheet/new", wait_until="commit")
+        begin(page)
+        page.locator(".entry .tile").first.click()
+        page.locator('.entry .tile[aria-pressed="true"]').first.wait_for()
+        return float(page.evaluate("() => performance.now()"))
+
+
+def answers(playwright: Playwright, program: Path, site: Path, batches: int) -> list[float]:
+    """Return the 95th percentile of each batch of a hundred answers, in milliseconds."""
+    with serve(site) as server, fresh_profile(playwright, program) as context:
+        page = context.pages[0]
+        visit(page, server, "ours")
+        page.evaluate("() => globalThis.askAgain(30)")
+        return [p95(page.evaluate("() => globalThis.askAgain(100)")) for _ in range(batches)]
+
+
+def tap_times(playwright: Playwright, program: Path, site: Path, batches: int, taps: int) -> list[float]:
+    """Return the 95th percentile of each batch of taps that change the totals of a match of 20 deals."""
+    with serve(site) as server, fresh_profile(playwright, program) as context:
+        page = phone(context)
+        page.goto(f"{server.address}{GAME}#sheet/new")
+        begin(page)
+        for number in range(19):
+            write_deal(page, NAMES[number % len(NAMES)])
+            page.locator(".entry .go").click()
+        tile(page, 0).click()
+        page.evaluate(WATCH_TAPS)
+        found = []
+        for _ in range(batches):
+            page.evaluate("() => { globalThis.painted.length = 0; }")
+            for number in range(taps):
+                # Each tap names another player, and so moves a drink from one total to another.
+                named(page, NAMES[number % 2]).click()
+                page.wait_for_function("(count) => globalThis.painted.length === count", arg=number + 1)
+            found.append(p95(page.evaluate("() => globalThis.painted")))
+        return found
+
+
+def phone(context: BrowserContext) -> Page:
+    """Return the profile's page."""
+    page = context.pages[0]
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
+def begin(page: Page) -> None:
+    """Fill in the names and start the match."""
+    for seat, name in enumerate(NAMES):
+        place = page.get_by_label(f"Player {seat + 1}", exact=True)
+        if not place.count():
+            page.get_by_role("button", name="Add a player").click()
+        place.fill(name)
+    page.locator(".entry .go, .go").last.click()
+    page.locator(".entry .tile").first.wait_for()
+
+
+def write_deal(page: Page, name: str) -> None:
+    """Say how the deal ended and who drinks."""
+    tile(page, 0).click()
+    named(page, name).click()
+
+
+def tile(page: Page, place: int) -> Locator:
+    """Return a tile of the first question."""
+    return page.locator(".entry .tile").nth(place)
+
+
+def named(page: Page, name: str) -> Locator:
+    """Return the tile of a player."""
+    return page.locator(".entry").get_by_role("button", name=name, exact=True).last
