@@ -10,10 +10,12 @@ ICONS = {
     }.items()
 }
 
-# Runs before anything is painted: the lamp and the suits as they were left, and the word that scripts run here.
+# Runs before anything is painted: the lamp and the suits as they were left, the place for matches
+# on the front page, and the word that scripts run here.
 # It is the only inline script of the site; the Content-Security-Policy allows it by its hash.
 BOOT_SCRIPT = (
     "{const h=document.documentElement,g=k=>{try{return JSON.parse(localStorage.getItem('houserules '+k))}catch{}};"
     "h.classList.add('js');const l=g('lamp');"
-    "if(l==='slate'||l==='default')h.dataset.mdColorScheme=l;if(g('suits')==='four')h.dataset.suits='four'}"
+    "if(l==='slate'||l==='default')h.dataset.mdColorScheme=l;if(g('suits')==='four')h.dataset.suits='four';"
+    "const t=g('tables');if(t>0&&t<5)h.dataset.tables=t}"
 )

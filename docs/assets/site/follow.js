@@ -30,8 +30,10 @@ export function startFollowing(house, definition, say) {
       showExamples([]);
       markAsked({});
       say("");
+      mark("printed");
       return;
     }
+    mark("waiting");
     engine.prepare();
     sayState();
     const answer = await engine.call("prose", { slug: house.slug, settings: house.settings, examples: true }, { latest: "prose" });
@@ -44,9 +46,15 @@ export function startFollowing(house, definition, say) {
     showExamples(answer.ok.examples ?? []);
     markAsked(answer.ok.asked ?? {});
     say((answer.ok.problems ?? []).join(" "));
+    mark("followed");
   };
   house.subscribe(follow);
   follow();
+}
+
+/** What the words of the page stand at: "printed", "waiting" or "followed". @param {string} state */
+function mark(state) {
+  document.querySelector("[data-game-page]")?.setAttribute("data-words", state);
 }
 
 /** @param {any[]} views */

@@ -1,7 +1,8 @@
 /** The front page: find a game, or go on with a match that lies on the table. */
 
-import { root, whenIdle } from "./page.js";
+import { root } from "./page.js";
 import { preferences } from "../sheet/core/settings.js";
+import { somethingKept } from "./kept.js";
 import { make } from "./make.js";
 import { startSeek } from "./seek.js";
 
@@ -11,10 +12,12 @@ for (const form of document.querySelectorAll("form[data-seek]")) {
   if (form instanceof HTMLFormElement) startSeek(form);
 }
 const section = document.querySelector("[data-tables]");
-if (section instanceof HTMLElement) {
-  // Where matches were seen before, they are looked for at once; else when there is time.
-  if (preferences.get("tables", 0)) showTables(section);
-  else whenIdle(() => showTables(section));
+if (section instanceof HTMLElement) somethingKept().then((kept) => (kept ? showTables(section) : forgetTables()));
+
+/** Leaves no place for matches that are no more. */
+function forgetTables() {
+  preferences.set("tables", undefined);
+  delete document.documentElement.dataset.tables;
 }
 
 /** @param {HTMLElement} section */
@@ -27,7 +30,8 @@ async function showTables(section) {
   const matches = await listMatches(store, {});
   const running = matches.filter(({ status }) => status === "running");
   const past = matches.length - running.length;
-  preferences.set("tables", Math.min(running.length, SLIPS) || undefined);
+  if (running.length) preferences.set("tables", Math.min(running.length, SLIPS));
+  else forgetTables();
   section.querySelector("[data-slips]")?.replaceChildren(...running.slice(0, SLIPS).map(slip));
   const finished = section.querySelector("[data-past]");
   if (finished instanceof HTMLElement) {

@@ -1,6 +1,6 @@
 /** The reading page of a game: the words follow the table's rules, and the sheet is a tap away. */
 
-import "./page.js";
+import { root } from "./page.js";
 import { startContents } from "./contents.js";
 import { HouseRules } from "./house_rules.js";
 import { make } from "./make.js";
@@ -14,7 +14,7 @@ const slug = host?.getAttribute("data-sheet");
 startContents();
 startThumb();
 if (host && slug) {
-  startSheetDoor();
+  startSheetDoor(host, root);
   const house = new HouseRules(slug, readRules());
   startQuestions(house);
   startPresets(house);

@@ -104,7 +104,7 @@ function yours(element, rule, house) {
   const back = make("button", { type: "button", class: "btn plain" }, "Put back");
   back.setAttribute("aria-label", `Put back: ${rule.label}`);
   const line = make("div", { class: "yours", hidden: "" }, make("span", {}, spoken("printed rule"), was, " ", spoken("at your table"), now, " at your table"), back);
-  element.querySelector(".meta")?.before(line);
+  element.querySelector('[itemprop="acceptedAnswer"]')?.after(line);
   back.addEventListener("click", () => {
     house.putBack(rule.key);
     const next = element.querySelector("input:checked, .step button:not([aria-disabled=true])");

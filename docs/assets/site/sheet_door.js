@@ -1,5 +1,7 @@
 /** Loads the sheet when somebody comes near it, and not before. */
 
+import { somethingKept } from "./kept.js";
+
 const NEAR = "600px 0px";
 
 /** @type {Promise<unknown>|null} */
@@ -19,9 +21,8 @@ function leadsToSheet(target) {
   return target instanceof Element && target.closest('a[href*="#sheet"], [data-sheet]') !== null;
 }
 
-export function startSheetDoor() {
-  const host = document.querySelector("[data-sheet]");
-  if (!host) return;
+/** @param {Element} host  Where the page has its sheet. @param {string} root  Address of the site's root. */
+export function startSheetDoor(host, root) {
   if (location.hash.startsWith("#sheet")) load();
   addEventListener("hashchange", () => location.hash.startsWith("#sheet") && load());
   for (const kind of ["pointerdown", "focusin"]) {
@@ -34,17 +35,17 @@ export function startSheetDoor() {
     watcher.disconnect();
     load();
   }, { rootMargin: NEAR }).observe(host);
-  loadForMatch();
+  loadForMatch(host.getAttribute("data-sheet") ?? "", root);
 }
 
-/** A match on this device means that somebody will want to go on with it. */
-async function loadForMatch() {
-  try {
-    const databases = await indexedDB.databases();
-    if (databases.some(({ name }) => name?.startsWith("houserules"))) load();
-  } catch {
-    // Not every browser tells; the sheet is still found by coming near it.
-  }
+/** A match that is going on means that somebody will want to go on with it. @param {string} game @param {string} root */
+async function loadForMatch(game, root) {
+  if (!(await somethingKept())) return;
+  const [{ openStore }, { latestRunning }] = await Promise.all([
+    import("../sheet/core/store.js"),
+    import("../sheet/core/matches.js"),
+  ]);
+  if (await latestRunning(await openStore({ root }), { game })) load();
 }
 
 /** The bar under the thumb comes when the title has gone. */
