@@ -146,6 +146,13 @@ def field_of(match: Match, made: Round, question: Input, counted: dict[tuple[Any
         field["faces"] = 6 if question.dice else None
     if question.kind == "count":
         field |= count_words(made, question, reader)
+    if question.quotas and level == PLAYER:
+        for seat, player in enumerate(field["players"]):
+            player["unavailable"] = {
+                option.key: reason
+                for option in question.options.values()
+                if (reason := reason_against(question, option, made.frame, counted, seat)[0])
+            }
     field["pad"] = pad_of(field, question)
     return field
 

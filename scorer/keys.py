@@ -6,7 +6,7 @@ A block is a place in a definition with its own keys. A `shape` says what a valu
     text, texts, truth, yes, whole, range      plain values; `texts` is one text or a list
     expression, expressions, bounds            worked out while a match is scored
     rule, cases, labels                        conditional lists (a rule may be one value)
-    each, order, seat, cards                   fixed words
+    each, everybody, seat, order, cards, never fixed words
     value                                      any plain data
     @block                                     the keys of another block
     map:SHAPE, names:SHAPE, options:SHAPE      keys of the author's own: any text, names
@@ -204,8 +204,8 @@ BLOCKS: dict[str, dict[str, Key]] = {
         "ask": key("text", "the question people ask", "How many drinks until a player is out?"),
         "text": key("text", "what it changes and why a table would", "Four makes a short game."),
         "unit": key("text", "one and many of what the number counts", "drink/drinks"),
-        "table": key("truth", "true for a rule of the table that never touches a score", "true"),
-        "each": key("seat", "player: every player has a value of their own (a handicap)", "player"),
+        "table": key("truth", "marks a rule of the table that never touches a score", "true"),
+        "each": key("everybody", "every player has a value of their own, such as a handicap", "player"),
         "when": key(
             "expression", "the setting is asked only when this holds; it may read settings and tables",
             "ladder.top > 0",
@@ -290,9 +290,9 @@ BLOCKS: dict[str, dict[str, Key]] = {
             "expression", "the answer when nothing is written; for a choice also the bare key of an option", "0",
         ),
         "nobody": key("text", "words for nobody, who may then be the answer", "Nobody went out"),
-        "optional": key("truth", "true when the answer may be left away; what reads it is then unknown", "true"),
-        "later": key("truth", "true for what is known only at a second sitting (results after bids)", "true"),
-        "fold": key("truth", "true for what is rare and folded away on the sheet", "true"),
+        "optional": key("truth", "the answer may be left away; what reads it is then unknown", "true"),
+        "later": key("truth", "it is known only at a second sitting: results after bids", "true"),
+        "fold": key("truth", "it is rare, and folded away on the sheet", "true"),
         "step": key("expression", "the number is a multiple of this; 0.5 allows halves", "5"),
         "complete": key(
             "expression", "a list is complete when this holds; until then the round is unfinished", "len(rolls) == 2",
@@ -333,11 +333,11 @@ BLOCKS: dict[str, dict[str, Key]] = {
     "named": {
         "is": key("rule", "the value", "35 if upper >= 63 else 0", True),
         "label": key("text", "what it is called; its key in words when left away", "Upper bonus"),
-        "at_once": key("truth", "true for a final bonus that counts while the match still goes on", "true"),
+        "at_once": key("truth", "a final bonus that counts while the match still goes on", "true"),
     },
     "stop": {
         "at": key("expression", "the total", "target", True),
-        "exactly": key("truth", "true when a total can't go beyond it", "true"),
+        "exactly": key("truth", "a total can't go beyond it", "true"),
     },
     "headline": {
         "is": key("rule", "the number", "left", True),
@@ -365,7 +365,7 @@ BLOCKS: dict[str, dict[str, Key]] = {
             "list:value", "who joins, leaves, comes back, swaps seats or plays for somebody",
             "[{round: 3, leave: Ben}]",
         ),
-        "play_on": key("truth", "true when the table plays on after the end", "true"),
+        "play_on": key("truth", "the table plays on after the end", "true"),
         "expect": key("@expect", "what somebody worked out by hand", "{totals: [3, 16, 20]}"),
     },
     "expect": {

@@ -14,6 +14,14 @@ from .words import capital
 JSON = dict[str, Any]
 
 
+def chosen_by(before: Any, member: int, option: str) -> list[Any]:
+    """Everybody's choices with one more; before the first fact there are none."""
+    values = list(before) if isinstance(before, list) else []
+    values += [UNKNOWN] * (member + 1 - len(values))
+    values[member] = option
+    return values
+
+
 def standing_of(
     question: Input,
     number: int,
@@ -29,8 +37,7 @@ def standing_of(
     if question.symbol.level == MATCH:
         frame[slot] = option
     else:
-        frame[slot] = list(before)
-        frame[slot][member] = option
+        frame[slot] = chosen_by(before, member, option)
     try:
         if quota.when is not None and not quota.when.evaluate(frame, member):
             return None
@@ -68,8 +75,7 @@ def with_option(question: Input, quota: Quota, option: Option, frame: Frame, mem
     if question.symbol.level == MATCH:
         frame[slot] = option.key
     else:
-        frame[slot] = list(before)
-        frame[slot][member] = option.key
+        frame[slot] = chosen_by(before, member, option.key)
     try:
         return quota.say.render(frame, member)
     finally:

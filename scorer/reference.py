@@ -19,11 +19,11 @@ PAGES = ("docs/write/reference.md", "docs/write/problems.md")
 SCHEMA = "docs/schema/game.schema.json"
 BROKEN = ROOT / "tests" / "broken"
 
-MADE = re.compile(r"(<!-- made: ([a-z]+)(?: ([a-z0-9 -]+?))? -->\n).*?(<!-- end -->)", re.DOTALL)
+MADE = re.compile(r"(<!-- made: ([a-z]+)(?: ([a-z0-9_ -]+?))? -->\n).*?(<!-- end -->)", re.DOTALL)
 
 # Where the reference explains each block, and what a value of it is called.
 PLACES = {
-    "rules": ("sections of text", "prose"),
+    "rules": ("sections of text", "keys-of-a-definition"),
     "source": ("a source", "sources"),
     "setting": ("a setting", "settings"),
     "dispute": ("a dispute", "disputes"),
@@ -56,6 +56,7 @@ WORDS = {
     "cases": "list of `if CONDITION: text`",
     "labels": "list of `if CONDITION: text`, last `else: text`",
     "each": "`match`, `player` or `side`",
+    "everybody": "`player`",
     "seat": "`player` or `side`",
     "order": "`all` or `some`",
     "cards": "`cards`",
@@ -115,9 +116,9 @@ def table_of(keys: dict[str, Key]) -> str:
     lines = []
     for name, details in keys.items():
         needed = " (needed)" if details.required else ""
-        looks = shape_words(details.shape)
-        lines.append([f"`{name}`{needed}", looks, sentence(details.meaning), code(details.example)])
-    return table(["Key", "Value", "Meaning", "Example"], lines)
+        example = f" For example `{details.example}`" if details.example else ""
+        lines.append([f"`{name}`{needed}", shape_words(details.shape), sentence(details.meaning) + example])
+    return table(["Key", "Value", "Meaning"], lines)
 
 
 def functions_table(_: str) -> str:
@@ -133,9 +134,9 @@ def functions_table(_: str) -> str:
 
 def limits_table(_: str) -> str:
     """The bounds that hold for every definition and every match."""
-    from . import match, numbers, people, texts, tree, values
+    from . import fold, match, numbers, people, texts, tree, values
     from .building import checker, game, options
-    from .expression import functions, loops, syntax
+    from .expression import functions, loops, scope, syntax
     from .source import text
 
     bounds: list[tuple[str, int | str]] = [
@@ -161,6 +162,8 @@ def limits_table(_: str) -> str:
         ("People with a column, with those who come later", match.MOST_COLUMNS),
         ("Changes at the table", people.MOST_CHANGES),
         ("Bytes of a match", match.LARGEST_DOCUMENT),
+        ("Values worked out for a match", fold.MOST_VALUES),
+        ("Entries gone over for a match, in loops inside loops", scope.MOST_WORK),
     ]
     return table(["What", "At most"], [[what, f"{most:,}"] for what, most in bounds])
 

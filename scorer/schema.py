@@ -7,7 +7,6 @@ may read and whether it fits is only known to `python -m scorer check`.
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 from .keys import BLOCKS, Key
@@ -15,7 +14,7 @@ from .keys import BLOCKS, Key
 JSON = dict[str, Any]
 
 # Names that expressions read, and keys of options.
-PATTERNS = {"names": "^[a-z][a-z0-9_]*$", "options": "^[A-Za-z0-9_]+$"}
+PATTERNS = {"names": "^[a-z][a-z0-9_]*$", "options": r"^([a-z][a-z0-9_]*|[^\s!-/:-@\[-`{-~]+)$"}
 LONGEST_NAME = 40
 RANGE = r"^-?[0-9]{1,10}( *\.\. *-?[0-9]{1,10})?$"
 
@@ -35,6 +34,7 @@ PLAIN: dict[str, JSON] = {
     "expressions": {"anyOf": [{"type": WORKED_OUT}, {"type": "array", "items": {"type": WORKED_OUT}}]},
     "bounds": {"type": ["string", "number"]},
     "each": {"enum": ["match", "player", "side"]},
+    "everybody": {"const": "player"},
     "seat": {"enum": ["player", "side"]},
     "order": {"enum": ["all", "some"]},
     "cards": {"const": "cards"},
@@ -174,4 +174,4 @@ def read_example(example: str) -> Any:
 def sentence(meaning: str) -> str:
     """A meaning with a capital letter and a full stop."""
     text = meaning[:1].upper() + meaning[1:]
-    return text if re.search(r"[.?)]$", text) else f"{text}."
+    return text if text.endswith((".", "?")) else f"{text}."

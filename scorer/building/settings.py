@@ -66,7 +66,9 @@ def read_settings(checker: Checker, node: Node, sources: dict[str, Source]) -> d
         setting = read_setting(checker, key, entry, parts, sources)
         if setting is None or not free:
             continue
-        each = "each" in parts and checker.text(parts["each"].value, "each") == "player"
+        each = "each" in parts
+        if each and checker.text(parts["each"].value, "each") != "player":
+            checker.note(parts["each"].value, "wrong-value", "each of a setting is player", "write each: player")
         kind = {"int": NUMBER, "flag": TRUTH}.get(setting.kind)
         if kind is None:
             kind = choice_type(checker, entry.value, setting.options)
