@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import re
 from base64 import b64encode
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
@@ -148,32 +149,46 @@ def _immutable_folders(site: Path) -> list[Path]:
 
 
 def content_security_policy(site: Path) -> str:
-    """Return a policy that allows the site's own files and the inline pieces its pages have, and nothing else.
-
-    WebAssembly may be compiled (`wasm-unsafe-eval`); text may not be run as a program anywhere.
-    """
-    scripts: set[bytes] = set()
-    styles: set[bytes] = set()
-    attributes: set[bytes] = set()
+    """Return a policy that allows the site's own files and the inline pieces its pages have, and nothing else."""
+    pieces = InlinePieces()
     for page in site.rglob("*.html"):
-        content = page.read_bytes()
-        scripts |= inline_scripts(content)
-        styles |= {found["content"] for found in _STYLE.finditer(content)}
-        attributes |= inline_style_attributes(content)
-    style_hashes = _hashes(styles) + (["'unsafe-hashes'", *_hashes(attributes)] if attributes else [])
-    parts = {
-        "default-src": ["'self'"],
-        "script-src": ["'self'", "'wasm-unsafe-eval'", *_hashes(scripts)],
-        "worker-src": ["'self'"],
-        "style-src": ["'self'", *style_hashes],
-        "img-src": ["'self'", "data:"],
-        "connect-src": ["'self'"],
-        "object-src": ["'none'"],
-        "base-uri": ["'self'"],
-        "form-action": ["'self'"],
-        "frame-ancestors": ["'none'"],
-    }
-    return "; ".join(" ".join([name, *values]) for name, values in parts.items())
+        pieces.add(page.read_bytes())
+    return pieces.policy()
+
+
+@dataclass(slots=True)
+class InlinePieces:
+    """The scripts and styles that stand in pages themselves, of as many pages as were added."""
+
+    scripts: set[bytes] = field(default_factory=set)
+    styles: set[bytes] = field(default_factory=set)
+    attributes: set[bytes] = field(default_factory=set)
+
+    def add(self, page: bytes) -> None:
+        """Take in what stands in a page."""
+        self.scripts |= inline_scripts(page)
+        self.styles |= {found["content"] for found in _STYLE.finditer(page)}
+        self.attributes |= inline_style_attributes(page)
+
+    def policy(self) -> str:
+        """Return a Content-Security-Policy that allows them, each by its hash.
+
+        WebAssembly may be compiled (`wasm-unsafe-eval`); text may not be run as a program anywhere.
+        """
+        attribute_hashes = ["'unsafe-hashes'", *_hashes(self.attributes)] if self.attributes else []
+        parts = {
+            "default-src": ["'self'"],
+            "script-src": ["'self'", "'wasm-unsafe-eval'", *_hashes(self.scripts)],
+            "worker-src": ["'self'"],
+            "style-src": ["'self'", *_hashes(self.styles), *attribute_hashes],
+            "img-src": ["'self'", "data:"],
+            "connect-src": ["'self'"],
+            "object-src": ["'none'"],
+            "base-uri": ["'self'"],
+            "form-action": ["'self'"],
+            "frame-ancestors": ["'none'"],
+        }
+        return "; ".join(" ".join([name, *values]) for name, values in parts.items())
 
 
 def inline_scripts(page: bytes) -> set[bytes]:

@@ -10,7 +10,7 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -48,16 +48,25 @@ def main(host: str, port: int) -> int:
         except OSError as problem:
             raise SetupError(f"Port {port} cannot be used ({problem.strerror}); try --port 0.") from problem
         with server:
-            server.headers.update(hosting.headers(hosting.content_security_policy(site)))
+            pieces = hosting.InlinePieces()
+            allow(server, pieces, site.rglob("*.html"))
             print(f"Serving at {server.address} (stop with Ctrl+C)", flush=True)
             for changed in changes():
-                follow(builder, server, site, changed)
+                follow(builder, server, pieces, changed)
     finally:
         builder.close()
     return 0
 
 
-def follow(builder: Builder, server: SiteServer, site: Path, changed: list[Path]) -> None:
+def allow(server: SiteServer, pieces: hosting.InlinePieces, pages: Iterable[Path]) -> None:
+    """Let the server's policy allow what stands in these pages, too."""
+    for page in pages:
+        if page.is_file():
+            pieces.add(page.read_bytes())
+    server.headers.update(hosting.headers(pieces.policy()))
+
+
+def follow(builder: Builder, server: SiteServer, pieces: hosting.InlinePieces, changed: list[Path]) -> None:
     """Let the builder follow an edit and say how that went."""
     names = ", ".join(place.relative_to(ROOT).as_posix() for place in changed[:3])
     more = f" and {len(changed) - 3} more" if len(changed) > 3 else ""
@@ -70,8 +79,8 @@ def follow(builder: Builder, server: SiteServer, site: Path, changed: list[Path]
     if told["fault"]:
         say(f"{names}{more}: {told['fault']}")
         return
-    server.headers.update(hosting.headers(hosting.content_security_policy(site)))
-    say(f"{names}{more}: up to date after {told['seconds']} s ({', '.join(told['done'][:4])})")
+    allow(server, pieces, (server.site / address / "index.html" for address in told["done"]))
+    say(f"{names}{more}: up to date after {told['seconds']} s ({', '.join(told['done'][:4]) or 'nothing to do'})")
 
 
 class Builder:
