@@ -60,10 +60,12 @@ def plain(value: Any) -> Any:
 
 
 def told(problem: Problem) -> JSON:
+    """A problem as the browser gets it, with its whole text."""
     return asdict(problem) | {"text": str(problem)}
 
 
 def game_of(given: JSON) -> Game:
+    """The loaded game that a call names. Raises ScorerError when it is not loaded."""
     slug = given.get("slug")
     if not isinstance(slug, str) or slug not in games:
         raise ScorerError([Problem("unknown-game", f"the game '{slug}' is not loaded")])
@@ -79,14 +81,17 @@ def load(given: JSON) -> JSON:
 
 
 def view(given: JSON) -> JSON:
+    """The View of a match."""
     return score(game_of(given), given.get("match"))
 
 
 def form(given: JSON) -> JSON:
+    """The form of one round of a match."""
     return entry(game_of(given), given.get("match"), int(given.get("round") or 1))
 
 
 def why(given: JSON) -> JSON:
+    """Why a cell, or with round 0 a total, is what it is."""
     player = given.get("player")
     who: str | int = player if isinstance(player, str) else int(given.get("column") or 0)
     return explain(
@@ -95,10 +100,12 @@ def why(given: JSON) -> JSON:
 
 
 def compared(given: JSON) -> JSON:
+    """What a changed rule or fact would do."""
     return compare(game_of(given), given.get("before"), given.get("after"))
 
 
 def words(given: JSON) -> JSON:
+    """The words of a page under a table's settings."""
     return prose(game_of(given), given.get("settings") or {}, bool(given.get("examples")))
 
 
@@ -135,14 +142,17 @@ def read(given: JSON) -> JSON:
 
 
 def csv(given: JSON) -> str:
+    """A match as CSV."""
     return as_csv(score(game_of(given), given.get("match")))
 
 
 def text(given: JSON) -> str:
+    """A match as a few lines of text."""
     return as_text(score(game_of(given), given.get("match")))
 
 
 def about(given: JSON) -> JSON:
+    """Versions, and the games that are loaded."""
     import sys
 
     return {"version": VERSION, "python": sys.version.split()[0], "games": sorted(games)}

@@ -15,6 +15,8 @@ from .numbers import Number, exact
 from .table import Table
 from .values import Facts
 
+__all__ = ["Round", "note", "score"]
+
 Cell = Number | None
 
 
@@ -96,6 +98,7 @@ def place_of(table: Table, notice: Notice, member: int) -> tuple[str, int | None
 
 
 def note(table: Table, made: Round, sentence: str, key: str = "", seat: int | None = None) -> None:
+    """One more thing that is wrong with the facts of a round, which makes its points unknown."""
     entry = (sentence, key, seat)
     if entry not in made.problems:
         made.problems.append(entry)

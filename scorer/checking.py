@@ -12,6 +12,8 @@ from .numbers import exact, parse_number, show_number
 from .problems import DefinitionError, MatchError, Problem
 from .view import view_of
 
+__all__ = ["check_file"]
+
 
 def check_file(text: bytes | str, path: str, lint: bool = True) -> list[Problem]:
     """Every problem of a definition: what can't be read, examples that come out

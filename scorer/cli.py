@@ -21,6 +21,8 @@ from .building import read_definition
 from .definition import Game
 from .problems import Problem, ScorerError
 
+__all__ = ["main"]
+
 
 def main(arguments: list[str]) -> int:
     """Runs one command; the exit code."""

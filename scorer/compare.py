@@ -13,6 +13,8 @@ from .sentences.rounds import round_title
 from .standings import Standings, standings
 from .words import listed, ordinal
 
+__all__ = ["compare"]
+
 JSON = dict[str, Any]
 MOST_ROUNDS_TOLD = 4
 

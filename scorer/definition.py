@@ -11,6 +11,29 @@ from .expression.scope import Scope, Symbol
 from .expression.types import Type, Value
 from .texts import Template
 
+__all__ = [
+    "Bounds",
+    "Case",
+    "Column",
+    "Dispute",
+    "Example",
+    "Game",
+    "Input",
+    "LabelCase",
+    "Let",
+    "Named",
+    "Notice",
+    "Option",
+    "Quota",
+    "RankKey",
+    "Rule",
+    "Setting",
+    "Source",
+    "State",
+    "Stop",
+    "Variant",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -193,6 +216,7 @@ class Let:
 
     @property
     def reads(self) -> frozenset[str]:
+        """Every name this value reads."""
         return self.rule.reads
 
 

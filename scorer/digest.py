@@ -12,6 +12,8 @@ from .match import existing_rows
 from .problems import MatchError
 from .sentences import setting_text
 
+__all__ = ["digest"]
+
 JSON = dict[str, Any]
 STARTING_ROLES = {
     "dealer": "Who deals first?", "chooser": "Who chooses first?", "turn": "Who begins?", "server": "Who serves first?",

@@ -17,6 +17,8 @@ from .match import Match, read_match
 from .numbers import to_json
 from .quotas import exists, reason_against
 
+__all__ = ["entry", "entry_of"]
+
 JSON = dict[str, Any]
 LONGEST_PAD = 15
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from .cells import Round
-from .definition import Column, Game, Rule
-from .expression.scope import Fault, Unknown
+from .definition import Column, Game
 from .fold import Played, play
 from .match import Match, read_match
 from .numbers import Number, show_number, to_json
@@ -16,7 +15,9 @@ from .reckoning import Reckoner
 from .sentences import setting_text
 from .sentences.rounds import absence, facts_of, round_title
 from .standings import standings
-from .words import capital, signed
+from .words import capital
+
+__all__ = ["explain", "explanation_text"]
 
 JSON = dict[str, Any]
 SECTION_TITLES = {"scoring": "Scoring", "ending": "How it ends", "play": "How to play"}
@@ -245,6 +246,3 @@ def explanation_text(told: JSON) -> str:
         )
     lines.append(told["sentence"])
     return "\n".join(line for line in lines)
-
-
-__all__ = ["Fault", "Rule", "Unknown", "explain", "explanation_text", "signed"]

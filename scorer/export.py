@@ -7,6 +7,8 @@ from typing import Any
 from .numbers import show_number
 from .words import ordinal
 
+__all__ = ["as_csv", "as_text"]
+
 JSON = dict[str, Any]
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from .definition import Game, Input, Let, Rule
-from .expression.scope import SIDE_NAMES, TAKING_PART, UNKNOWN, Fault, Frame, Unknown
+from .expression.scope import TAKING_PART, UNKNOWN, Fault, Frame, Unknown
 from .expression.types import MATCH, PLAYER, neutral
 from .numbers import Number, is_storable
 from .problems import did_you_mean
 from .values import Facts, Refused, ValueReader
 from .words import count_problem, sentence
+
+__all__ = ["RoundReader", "evaluate_rule"]
 
 
 @dataclass(slots=True)
@@ -42,6 +44,7 @@ class RoundReader(ValueReader):
     # Named values.
 
     def work_out(self, let: Let) -> None:
+        """A named value, for all that have one."""
         symbol = let.symbol
         if symbol.level == MATCH:
             self.frame[symbol.slot] = self.value(let.rule, 0)
@@ -53,6 +56,7 @@ class RoundReader(ValueReader):
         self.frame[symbol.slot] = values
 
     def value(self, rule: Rule, member: int) -> Any:
+        """The value of a rule, or UNKNOWN."""
         try:
             return evaluate_rule(rule, self.frame, member)
         except Unknown:
@@ -65,6 +69,7 @@ class RoundReader(ValueReader):
     # Questions.
 
     def ask(self, question: Input) -> None:
+        """One question: its facts go into the frame."""
         raw = self.raw.get(question.key)
         level = question.symbol.level
         if level == MATCH:
@@ -87,6 +92,7 @@ class RoundReader(ValueReader):
             self.fill_count(question, values, [member for member in everybody if self.is_asked(question, member)])
 
     def not_playing(self, question: Input, raw: Any, seat: int) -> None:
+        """A fact of somebody who takes no part is refused; nought in a list is none."""
         if raw in (0, False, "", []) and not isinstance(self.raw.get(question.key), dict):
             return
         self.facts.refuse(self.absent_sentence(seat), question.key, seat)
@@ -131,12 +137,14 @@ class RoundReader(ValueReader):
         return isinstance(raw, dict) and any(name in raw and raw[name] is None for name in names)
 
     def keep(self, question: Input, raw: Any, seat: int | None) -> None:
+        """Remembers a fact as it was written."""
         if seat is None:
             self.facts.given[question.key] = raw
         else:
             self.facts.given.setdefault(question.key, {})[seat] = raw
 
     def not_given(self, question: Input, seat: int | None, member: int) -> Any:
+        """What holds when nothing is written."""
         if question.default is not None:
             try:
                 return question.default.evaluate(self.frame, member)
@@ -213,9 +221,11 @@ class RoundReader(ValueReader):
         return False
 
     def may_be_nought(self, question: Input, seats: list[int]) -> bool:
+        """Whether all of these may have nought."""
         return all((bounds[0] or 0) <= 0 for bounds in (self.bounds(question, seat) for seat in seats))
 
     def fill(self, question: Input, values: list[Any], seat: int, share: Number, known: Number, total: Number) -> None:
+        """One share that follows from the others."""
         try:
             values[seat] = self.number_in_bounds(question, share, seat)
         except Refused:
@@ -225,6 +235,7 @@ class RoundReader(ValueReader):
         self.facts.filled.setdefault(question.key, {})[seat] = share
 
     def finishing_order(self, question: Input, raw: Any, values: list[Any], everybody: list[int]) -> None:
+        """Places by a list of names; the last one follows."""
         if question.when is not None:
             asked = self.evaluated(question.when, 0)
             if not asked:
@@ -324,6 +335,3 @@ def evaluate_rule(rule: Rule, frame: Frame, member: int) -> Any:
 
 def storable(value: Any) -> bool:
     return isinstance(value, str) or value is None or not hasattr(value, "denominator") or is_storable(value)
-
-
-__all__ = ["SIDE_NAMES", "Facts", "RoundReader", "evaluate_rule"]

@@ -32,11 +32,14 @@ from .expression.scope import (
     Unknown,
 )  # fmt: skip
 from .expression.types import MATCH, PLAYER
-from .facts import Facts, RoundReader, evaluate_rule
+from .facts import RoundReader, evaluate_rule
 from .match import Match
 from .numbers import Number, exact, is_storable
 from .problems import MatchError, Problem
 from .table import Table
+from .values import Facts
+
+__all__ = ["Fold", "Played", "play"]
 
 
 @dataclass(slots=True)
@@ -97,6 +100,7 @@ class Fold(Table):
     # Set-up.
 
     def run(self) -> Played:
+        """All rounds."""
         self.prepare()
         rounds = []
         before_last = None
@@ -154,6 +158,7 @@ class Fold(Table):
         return value if isinstance(value, int | Fraction) else 0
 
     def started(self, state: State) -> Any:
+        """A carried value before the first round."""
         level = state.symbol.level
         if level == MATCH:
             return self.quietly(state.start, 0)
@@ -161,6 +166,7 @@ class Fold(Table):
         return [self.quietly(state.start, member) for member in range(count)]
 
     def quietly(self, rule: Any, member: int) -> Any:
+        """The value of a rule, or UNKNOWN."""
         try:
             return evaluate_rule(rule, self.frame, member)
         except (Unknown, Fault):
@@ -182,6 +188,7 @@ class Fold(Table):
     # One round.
 
     def round(self, number: int, raw: dict[str, Any]) -> Round:
+        """One round: its facts, cells and what follows from it."""
         self.arrive(number)
         frame = self.frame
         self.set("round", number)
@@ -216,6 +223,7 @@ class Fold(Table):
         return RoundReader(self.match, self.frame, number, raw, self.out_rounds, self.counted)
 
     def taking_part(self) -> list[bool]:
+        """Who takes part in this round, by seat; the frame is told."""
         frame, out = self.frame, self.get("out")
         everybody = frame[EVERYBODY]
         self.set("active", [False] * self.match.count)
@@ -234,6 +242,7 @@ class Fold(Table):
     # What follows from a round.
 
     def advance(self, made: Round, reader: RoundReader) -> None:
+        """Everything that a round changes for the next one."""
         game, frame = self.game, self.frame
         for key in reader.chosen:
             self.counted[key] = self.counted.get(key, 0) + 1
@@ -311,6 +320,7 @@ class Fold(Table):
         return values
 
     def knock_out(self, number: int) -> None:
+        """Who is out after this round; once out, out for good."""
         if self.game.out is None:
             return
         out = list(self.get("out"))

@@ -26,6 +26,8 @@ from .quotas import exists, reason_against
 from .standings import standings
 from .view import score
 
+__all__ = ["fuzz"]
+
 JSON = dict[str, Any]
 MOST_ROUNDS = 14
 WILD: tuple[Any, ...] = (

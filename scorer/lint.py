@@ -14,6 +14,8 @@ from .fuzz import fuzz
 from .problems import Problem
 from .texts import Template
 
+__all__ = ["lint"]
+
 RUNS = 60
 
 

@@ -19,6 +19,18 @@ from .numbers import Number, parse_number
 from .people import Change, People, read_changes
 from .problems import MatchError, Problem, did_you_mean
 
+__all__ = [
+    "KEYS",
+    "PLAYER_KEYS",
+    "Match",
+    "Reading",
+    "constant_frame",
+    "existing_rows",
+    "parse_document",
+    "read_match",
+    "read_settings",
+]
+
 FORMAT = "houserules.match/1"
 KEYS = ("format", "game", "settings", "players", "first", "rounds", "changes", "play_on", "meta")
 PLAYER_KEYS = ("name", "id", "colour", "side", "opening", "from", "to", "meta")
@@ -73,6 +85,7 @@ class Reading:
         self.problems: list[str] = []
 
     def refuse(self, code: str, message: str, hint: str = "") -> None:
+        """One more reason why the document can't be read."""
         self.fatal.append(Problem(code, message, hint=hint))
 
 

@@ -9,6 +9,20 @@ import math
 from decimal import Decimal
 from fractions import Fraction
 
+__all__ = [
+    "LARGEST",
+    "LARGEST_DENOMINATOR",
+    "MINUS",
+    "Number",
+    "exact",
+    "in_words",
+    "is_storable",
+    "parse_number",
+    "round_half_up",
+    "show_number",
+    "to_json",
+]
+
 Number = int | Fraction
 
 # A stored number beyond these bounds is refused, so that no rule can grow without limit.

@@ -10,6 +10,8 @@ from typing import Any
 from .numbers import Number, parse_number
 from .problems import did_you_mean
 
+__all__ = ["KINDS", "Change", "People", "read_changes"]
+
 KINDS = ("join", "leave", "return", "swap", "substitute")
 MOST_CHANGES = 500
 

@@ -21,14 +21,7 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-__all__ = [
-    "CODES",
-    "DefinitionError",
-    "MatchError",
-    "Problem",
-    "ScorerError",
-    "did_you_mean",
-]
+__all__ = ["CODES", "DefinitionError", "MatchError", "Problem", "ScorerError", "did_you_mean"]
 
 # A word longer than this is no slip of the finger, and comparing it costs time.
 LONGEST_WORD_TO_COMPARE = 60

@@ -11,11 +11,13 @@ from typing import Any
 from .definition import Game
 from .expression.scope import NAMES, SIDE_NAMES, Frame
 from .expression.types import MATCH
-from .match import Reading, constant_frame, read_match, read_settings
+from .match import Reading, constant_frame, read_settings
 from .problems import MatchError
 from .sentences import setting_text
-from .texts import Branch, Choice, Insert, Plain, Segment, compile_text, segments
+from .texts import compile_text
 from .view import changed_settings_of, plain_value, score
+
+__all__ = ["page_texts", "prose", "value_text"]
 
 JSON = dict[str, Any]
 WORDS = frozenset(["setting", "table"])
@@ -99,17 +101,3 @@ def example_view(game: Game, document: JSON, settings: JSON) -> JSON | None:
 def value_text(game: Game, key: str, value: Any) -> str:
     """A setting's value in words: "12 hands", "yes", "6"."""
     return setting_text(game.settings[key], value)
-
-
-__all__ = [
-    "Branch",
-    "Choice",
-    "Insert",
-    "Plain",
-    "Segment",
-    "page_texts",
-    "prose",
-    "read_match",
-    "segments",
-    "value_text",
-]

@@ -11,6 +11,8 @@ from .expression.types import MATCH
 from .fold import Played
 from .words import capital
 
+__all__ = ["exists", "greyed", "quota_panels", "reason_against"]
+
 JSON = dict[str, Any]
 
 
@@ -176,6 +178,3 @@ def row_key(question: Input, quota: Quota, option: Option, frame: Frame) -> Any:
         return None
     finally:
         frame[slot] = before
-
-
-__all__ = ["UNKNOWN", "exists", "greyed", "quota_panels", "reason_against", "standing_of"]

@@ -38,7 +38,7 @@ from .source.traps import (
 from .source.values import empty_word, plain_value, quotes_hint, shown
 from .tree import MAX_DEPTH, MAX_NODES, Entry, Mapping, Node, Scalar, Sequence, Style
 
-__all__ = ["read_tree"]
+__all__ = ["FAST_PARSER", "PURE_PARSER", "read_tree", "read_with"]
 
 MAX_PROBLEMS = 100
 MAX_NOTED = 200

@@ -18,6 +18,8 @@ from .numbers import Number, exact, show_number, to_json
 from .texts import show_value
 from .words import capital, listed
 
+__all__ = ["Reckoner"]
+
 JSON = dict[str, Any]
 DEEPEST = 4
 OPERATORS: dict[type[ast.AST], str] = {
@@ -67,6 +69,7 @@ class Reckoner:
             return None
 
     def note_reads(self, names: frozenset[str]) -> None:
+        """Names that had a say."""
         self.reads |= names
 
     def taken(self, rule: Rule, member: int) -> Case | None:
@@ -131,6 +134,7 @@ class Reckoner:
     def conditional(
         self, node: ast.IfExp, chosen: ast.expr, held: bool, member: int, level: int, depth: int, sign: int
     ) -> list[JSON]:
+        """The lines of the branch that holds; a bare number is worded by its condition."""
         lines = self.parts(chosen, member, level, depth, sign)
         if len(lines) == 1 and isinstance(chosen, ast.Constant):
             reason = self.words(node.test, member, level, held)
@@ -138,6 +142,7 @@ class Reckoner:
         return lines
 
     def line(self, node: ast.expr, member: int, level: int, depth: int, sign: int) -> JSON:
+        """One line: words and value."""
         found = self.value(node, member, level)
         value: Number = 0
         if found is not None and isinstance(found[0], int | Fraction):
@@ -146,6 +151,7 @@ class Reckoner:
         return {"text": self.words(node, member, level), "value": to_json(value), "depth": depth}
 
     def names(self, node: ast.AST) -> set[str]:
+        """The names of the game in a part of an expression."""
         return {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and each.id in self.game.scope.symbols}
 
     # Words.
@@ -157,6 +163,7 @@ class Reckoner:
         return capital(text if held else f"not: {text}")
 
     def say(self, node: ast.expr, member: int, level: int) -> str:
+        """Words for any part of an expression."""
         if isinstance(node, ast.Constant):
             return (
                 show_number(node.value)
@@ -188,6 +195,7 @@ class Reckoner:
         return show_value(found[0], found[1], self.frame) if found else ast.unparse(node)
 
     def say_name(self, node: ast.Name, member: int, level: int) -> str:
+        """Words for a name, with its value."""
         name = node.id
         if name == "me":
             return "this player"
@@ -218,6 +226,7 @@ class Reckoner:
         return name.replace("_", " ")
 
     def say_property(self, node: ast.Attribute, member: int, level: int) -> str:
+        """Words for a property, with the option it is of."""
         found = self.value(node, member, level)
         owner = self.value(node.value, member, level)
         if found is None:
@@ -228,6 +237,7 @@ class Reckoner:
         return f"{value} ({show_value(owner[0], owner[1], self.frame)})"
 
     def say_comparison(self, node: ast.Compare, member: int, level: int) -> str:
+        """Words for a comparison."""
         left, right, op = node.left, node.comparators[0], node.ops[0]
         if isinstance(op, ast.Eq) and isinstance(left, ast.Name) and isinstance(right, ast.Constant):
             symbol = self.game.scope.symbols.get(left.id)
@@ -241,6 +251,7 @@ class Reckoner:
         return f"{self.say(left, member, level)} {COMPARISONS[type(op)]} {self.say(right, member, level)}"
 
     def say_call(self, node: ast.Call, member: int, level: int) -> str:
+        """Words for a call."""
         assert isinstance(node.func, ast.Name)
         name = node.func.id
         argument = node.args[0] if node.args else None

@@ -14,6 +14,8 @@ from pathlib import Path
 from .keys import BLOCKS, Key
 from .schema import schema_text, sentence
 
+__all__ = ["MADE", "MAKERS", "PLACES", "ROOT", "WORDS", "outdated", "write"]
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ("docs/write/reference.md", "docs/write/problems.md")
 SCHEMA = "docs/schema/game.schema.json"
@@ -134,7 +136,7 @@ def functions_table(_: str) -> str:
 
 def limits_table(_: str) -> str:
     """The bounds that hold for every definition and every match."""
-    from . import fold, match, numbers, people, texts, tree, values
+    from . import match, numbers, people, texts, tree, values
     from .building import checker, game, options
     from .expression import functions, loops, scope, syntax
     from .source import text
@@ -162,7 +164,7 @@ def limits_table(_: str) -> str:
         ("People with a column, with those who come later", match.MOST_COLUMNS),
         ("Changes at the table", people.MOST_CHANGES),
         ("Bytes of a match", match.LARGEST_DOCUMENT),
-        ("Values worked out for a match", fold.MOST_VALUES),
+        ("Values worked out for a match", scope.MOST_VALUES),
         ("Entries gone over for a match, in loops inside loops", scope.MOST_WORK),
     ]
     return table(["What", "At most"], [[what, f"{most:,}"] for what, most in bounds])

@@ -11,6 +11,8 @@ from typing import Any
 
 from .keys import BLOCKS, Key
 
+__all__ = ["game_schema", "read_example", "schema_text", "sentence"]
+
 JSON = dict[str, Any]
 
 # Names that expressions read, and keys of options.

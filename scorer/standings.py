@@ -12,6 +12,8 @@ from .facts import evaluate_rule
 from .fold import Played
 from .numbers import Number, exact
 
+__all__ = ["Standings", "shown", "standings"]
+
 
 @dataclass(slots=True)
 class Standings:

@@ -11,6 +11,8 @@ from .expression.types import MATCH
 from .match import Match, constant_frame
 from .numbers import Number
 
+__all__ = ["Table"]
+
 
 class Table:
     """People and seats of a match, and the frame that every expression reads."""
@@ -32,12 +34,15 @@ class Table:
         self.totals: list[Number] = []
 
     def set(self, name: str, value: Any) -> None:
+        """Puts the value of a built-in name into the frame."""
         self.frame[self.scope.symbols[name].slot] = value
 
     def get(self, name: str) -> Any:
+        """The value of a built-in name."""
         return self.frame[self.scope.symbols[name].slot]
 
     def holds(self, condition: Any, member: int) -> bool:
+        """Whether a condition holds; what is unknown does not."""
         try:
             return bool(condition.evaluate(self.frame, member))
         except (Unknown, Fault):
@@ -67,6 +72,7 @@ class Table:
         return ring[(start + steps - 1) % len(ring)]
 
     def distance(self, start: int | None, end: int | None) -> int:
+        """How many seats further on `end` sits."""
         if start is None or end is None:
             return 0
         return (self.seats.index(end) - self.seats.index(start)) % len(self.seats)
@@ -91,6 +97,7 @@ class Table:
         return found
 
     def of_member(self, raw: Any, member: int, level: int) -> Any:
+        """The raw fact of one seat."""
         if isinstance(raw, list):
             return raw[member] if member < len(raw) else None
         if isinstance(raw, dict):

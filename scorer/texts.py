@@ -18,6 +18,19 @@ from .expression.syntax import ExpressionError, parse
 from .expression.types import BLANK, Type, is_numeric
 from .numbers import in_words, show_number
 
+__all__ = [
+    "Branch",
+    "Choice",
+    "Insert",
+    "Plain",
+    "Segment",
+    "Template",
+    "compile_text",
+    "names_in",
+    "segments",
+    "show_value",
+]
+
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 MOST_INSERTS = 200
 DEEPEST_CHOICE = 4

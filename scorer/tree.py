@@ -24,9 +24,9 @@ __all__ = [
     "Entry",
     "Mapping",
     "Node",
-    "Plain",
     "Scalar",
     "Sequence",
+    "Style",
     "from_plain",
     "to_plain",
 ]

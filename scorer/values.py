@@ -17,6 +17,8 @@ from .numbers import LARGEST, Number, parse_number, show_number
 from .problems import did_you_mean
 from .words import not_among, out_since, takes_no_part
 
+__all__ = ["Facts", "Refused", "ValueReader"]
+
 LONGEST_FACT_LIST = 60
 
 
@@ -34,6 +36,7 @@ class Facts:
     faults: list[str] = field(default_factory=list)
 
     def lack(self, key: str, seat: int | None) -> None:
+        """Notes that a fact is missing; `seat` None is the whole round."""
         if seat is None:
             self.missing[key] = None
         else:
@@ -42,6 +45,7 @@ class Facts:
                 seats.append(seat)
 
     def refuse(self, sentence: str, key: str, seat: int | None = None) -> None:
+        """Notes that a fact can't be."""
         self.problems.append((sentence, key, seat))
 
 
@@ -63,6 +67,7 @@ class ValueReader:
     chosen: list[tuple[Any, ...]] = field(default_factory=list)
 
     def absent_sentence(self, seat: int) -> str:
+        """Why somebody takes no part."""
         name = self.match.people.names_at(self.number)[seat]
         game = self.match.game
         since = self.out_rounds[self.match.side_of[seat]]
@@ -102,6 +107,7 @@ class ValueReader:
         return values
 
     def member(self, question: Input, name: Any) -> int | None:
+        """The seat or side that a name stands for."""
         if question.symbol.level == PLAYER:
             return self.match.seats.get(name) if isinstance(name, str) else None
         return self.side(name)
@@ -121,10 +127,12 @@ class ValueReader:
         return None if seat is None else self.match.side_of[seat]
 
     def stranger(self, question: Input, name: Any) -> str:
+        """The sentence for a name that nobody has."""
         known = list(self.match.seats) if question.symbol.level == PLAYER else list(self.match.sides)
         return not_among(str(name), known)
 
     def label(self, question: Input) -> str:
+        """What the question is called."""
         return question.label.render(self.frame, 0)
 
     def parse(self, question: Input, raw: Any, member: int) -> Any:
@@ -166,6 +174,7 @@ class ValueReader:
         return values
 
     def a_number(self, question: Input, raw: Any, member: int) -> Number:
+        """An exact number in the steps of the question."""
         number = parse_number(raw)
         if number is None:
             if isinstance(raw, int) and not isinstance(raw, bool):
@@ -187,6 +196,7 @@ class ValueReader:
         return number
 
     def number_in_bounds(self, question: Input, number: Number, member: int) -> Number:
+        """The number, if it lies within the bounds."""
         low, high = self.bounds(question, member)
         if (low is not None and number < low) or (high is not None and number > high):
             raise Refused(
@@ -205,6 +215,7 @@ class ValueReader:
         return self.evaluated(question.bounds.low, member), self.evaluated(question.bounds.high, member)
 
     def evaluated(self, expression: Any, member: int) -> Any:
+        """The value of an expression, or None while it is not known."""
         if expression is None:
             return None
         try:
@@ -213,6 +224,7 @@ class ValueReader:
             return None
 
     def option(self, question: Input, raw: Any) -> str:
+        """The key of an option that exists under these rules."""
         if isinstance(raw, int) and not isinstance(raw, bool):
             raw = str(raw)
         if not isinstance(raw, str) or raw not in question.options:
@@ -227,9 +239,11 @@ class ValueReader:
         return raw
 
     def default_nobody(self, question: Input) -> bool:
+        """Whether nobody is what holds when nothing is written."""
         return question.default is not None and question.default.type.name == "nobody"
 
     def player(self, question: Input, raw: Any) -> int | None:
+        """The seat of somebody who takes part, or None for nobody."""
         if raw == "nobody" and "nobody" not in self.match.seats:
             if question.nobody is None and not self.default_nobody(question):
                 raise Refused(f"{self.label(question)}: it must be somebody.")
@@ -251,6 +265,7 @@ class ValueReader:
         return entries
 
     def things(self, question: Input, raw: list[Any], member: int) -> list[str]:
+        """Several options, none more often than there is of it."""
         options = [self.option(question, entry) for entry in raw]
         for key in dict.fromkeys(options):
             most = question.options[key].max
@@ -262,6 +277,7 @@ class ValueReader:
         return options
 
     def check_size(self, question: Input, count: int, member: int) -> None:
+        """Refuses too many or too few."""
         if question.size is None:
             return
         low = self.evaluated(question.size.low, member)

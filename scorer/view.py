@@ -11,7 +11,7 @@ from . import sentences
 from .cells import Round
 from .definition import Game
 from .entry import entry_of
-from .expression.scope import EVERYBODY, NAMES, UNKNOWN, Fault, Unknown
+from .expression.scope import NAMES, UNKNOWN
 from .expression.types import BLANK, MATCH, PLAYER
 from .fold import Played, play
 from .match import Match, read_match
@@ -19,6 +19,8 @@ from .numbers import to_json
 from .quotas import greyed, quota_panels
 from .standings import Standings, shown, standings
 from .texts import show_value
+
+__all__ = ["changed_settings_of", "plain_value", "score", "view_of"]
 
 JSON = dict[str, Any]
 
@@ -91,6 +93,7 @@ def cell(value: Any) -> Any:
 
 
 def plain_value(value: Any) -> Any:
+    """A value, or a list of them, as JSON can hold it."""
     return [cell(each) for each in value] if isinstance(value, list) else cell(value)
 
 
@@ -361,6 +364,3 @@ def next_view(played: Played, number: int | None) -> JSON:
         "choices": greyed(played, made) if made else {},
         "entry": form,
     }
-
-
-__all__ = ["EVERYBODY", "Fault", "Unknown", "score", "view_of"]

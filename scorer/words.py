@@ -5,8 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .numbers import MINUS, Number, show_number
+from .numbers import Number, show_number
 from .problems import did_you_mean
+
+__all__ = [
+    "capital",
+    "count_problem",
+    "listed",
+    "not_among",
+    "ordinal",
+    "out_since",
+    "plural",
+    "sentence",
+    "signed",
+    "takes_no_part",
+]
 
 ORDINAL_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
@@ -63,14 +76,17 @@ def sentence(text: str) -> str:
 
 
 def out_since(name: str, round_word: str, since: int) -> str:
+    """Why somebody who is out can't be named."""
     return f"{name} is out since {round_word} {since}."
 
 
 def takes_no_part(name: str, round_word: str, number: int) -> str:
+    """Why somebody who sits out can't be named."""
     return f"{name} takes no part in {round_word} {number}."
 
 
 def not_among(name: str, known: Sequence[str]) -> str:
+    """A name that nobody here has, and who was probably meant."""
     hint = did_you_mean(name, known)
     return f"Nobody here is called '{name}'." + (f" D{hint[1:]}" if hint else "")
 
@@ -82,18 +98,3 @@ def count_problem(label: str, known: Number, total: Number) -> str:
     'Tricks taken: 14 in all, but there are 13.'
     """
     return f"{capital(label)}: {show_number(known)} in all, but there are {show_number(total)}."
-
-
-__all__ = [
-    "MINUS",
-    "capital",
-    "count_problem",
-    "listed",
-    "not_among",
-    "ordinal",
-    "out_since",
-    "plural",
-    "sentence",
-    "signed",
-    "takes_no_part",
-]

@@ -15,12 +15,14 @@ from ..definition import Bounds, Case, Notice, Rule
 from ..expression.compiler import Expression, compile_expression
 from ..expression.scope import Scope
 from ..expression.syntax import ExpressionError
-from ..expression.types import MATCH, NUMBER, TEXT, TRUTH, Type, is_numeric, list_of, unify
+from ..expression.types import MATCH, NUMBER, TRUTH, Type, is_numeric, list_of, unify
 from ..keys import BLOCKS
 from ..numbers import parse_number
 from ..problems import Problem, did_you_mean
 from ..texts import Template, compile_text
 from ..tree import Entry, Mapping, Node, Scalar, Sequence, to_plain
+
+__all__ = ["LONGEST_NAME", "NAME", "NOTHING", "RESERVED", "Checker", "each_of", "type_of_value"]
 
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 LONGEST_NAME = 40
@@ -98,6 +100,7 @@ class Checker:
         return True
 
     def text(self, node: Node, what: str) -> str:
+        """A text without the blanks around it."""
         if not isinstance(node, Scalar):
             self.note(node, "wrong-kind", f"{what} is a text")
             return ""
@@ -107,10 +110,12 @@ class Checker:
         return text.strip()
 
     def texts(self, node: Node, what: str) -> tuple[str, ...]:
+        """One text or a list of them."""
         items = node.items if isinstance(node, Sequence) else (node,)
         return tuple(self.text(item, what) for item in items)
 
     def flag(self, node: Node, what: str) -> bool:
+        """True or false, and nothing else."""
         value = node.value if isinstance(node, Scalar) else None
         if isinstance(value, bool):
             return value
@@ -119,6 +124,7 @@ class Checker:
         return False
 
     def integer(self, node: Node, what: str, low: int = -(10**9), high: int = 10**9) -> int:
+        """A whole number within bounds."""
         value = node.value if isinstance(node, Scalar) else None
         if isinstance(value, bool) or not isinstance(value, int):
             self.note(node, "wrong-kind", f"{what} is a whole number")
@@ -160,6 +166,7 @@ class Checker:
     def expression(
         self, node: Node, allowed: frozenset[str], level: int | None = None, what: str = "this"
     ) -> Expression:
+        """An expression, compiled at the level given or the lowest that it needs."""
         if not isinstance(node, Scalar):
             hint = "put quotes round the expression" if isinstance(node, Mapping) else ""
             self.note(node, "wrong-kind", f"{what} is an expression", hint)
@@ -167,6 +174,7 @@ class Checker:
         return self.compiled(node, node.text, allowed, level, 0)
 
     def compiled(self, node: Scalar, text: str, allowed: frozenset[str], level: int | None, offset: int) -> Expression:
+        """The expression in `text`; `offset` says how far into the node it stands."""
         try:
             return compile_expression(text, self.scope, allowed, level)
         except ExpressionError as error:
@@ -176,16 +184,19 @@ class Checker:
             return NOTHING
 
     def condition(self, node: Node, allowed: frozenset[str], level: int | None, what: str) -> Expression:
+        """An expression that says yes or no."""
         made = self.expression(node, allowed, level, what)
         return self.must_hold(node, made)
 
     def must_hold(self, node: Node, made: Expression) -> Expression:
+        """The expression, if it can be a condition."""
         if not is_numeric(made.type):
             self.note(node, "wrong-type", f"a condition is needed here, this is {made.type}")
             return NOTHING
         return made
 
     def number(self, node: Node, allowed: frozenset[str], level: int | None, what: str) -> Expression:
+        """An expression that gives a number."""
         made = self.expression(node, allowed, level, what)
         if not is_numeric(made.type):
             self.note(node, "wrong-type", f"{what} is a number, this is {made.type}")
@@ -209,6 +220,7 @@ class Checker:
         return Bounds(first, last)
 
     def template(self, node: Node, allowed: frozenset[str], level: int | None, what: str) -> Template:
+        """A text with inserts."""
         text = self.text(node, what)
         try:
             return compile_text(text, self.scope, allowed, level)
@@ -250,6 +262,7 @@ class Checker:
         return level
 
     def cases(self, node: Node, allowed: frozenset[str], level: int, what: str) -> list[Case]:
+        """The cases of a rule, each compiled at this level."""
         made = []
         for scalar, condition, value, key, say in self.case_parts(node, what):
             test = None
@@ -390,6 +403,3 @@ def each_of(items: Iterable[Any]) -> str:
     """
     words = [str(item) for item in items]
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + f" and {words[-1]}"
-
-
-__all__ = ["NOTHING", "TEXT", "Checker", "each_of", "plain", "split_range", "type_of_value"]

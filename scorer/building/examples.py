@@ -10,6 +10,8 @@ from ..tree import Entry, Node, Sequence
 from .checker import Checker
 from .settings import read_values
 
+__all__ = ["read_examples"]
+
 FORMAT = "houserules.match/1"
 
 

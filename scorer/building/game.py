@@ -18,6 +18,8 @@ from .examples import read_examples
 from .options import choice_type, read_options
 from .settings import read_settings, read_sources, read_tables, read_variants
 
+__all__ = ["game_from_tree", "read_definition"]
+
 MOST_PLAYERS = 20
 SECTIONS = ("about", "setup", "play", "scoring", "ending", "variations")
 

@@ -38,6 +38,7 @@ def number_bounds(low: int, high: int) -> Bounds:
 
 
 def plain_template(text: str) -> Template:
+    """A text without inserts as a template."""
     return compile_text(text.replace("{", "{{").replace("}", "}}"), EMPTY, frozenset())
 
 

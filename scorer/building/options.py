@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ..definition import Option
-from ..expression.types import NUMBER, TRUTH, Property, Type, Value, list_of, neutral, unify
+from ..expression.types import NUMBER, Property, Type, Value, list_of, neutral, unify
 from ..keys import BLOCKS
 from ..tree import Mapping, Node, Scalar
 from .checker import LONGEST_NAME, NAME, Checker, type_of_value
+
+__all__ = ["choice_type", "pack_of_cards", "read_options", "steps_type", "words_of"]
 
 MOST_OPTIONS = 200
 
@@ -137,6 +139,3 @@ def pack_of_cards() -> dict[str, Option]:
             }  # fmt: skip
             cards[key] = Option(key, f"{rank_name} of {suit_name}", key, properties=properties, max=1)
     return cards
-
-
-__all__ = ["TRUTH", "choice_type", "pack_of_cards", "read_options", "steps_type", "words_of"]

@@ -27,6 +27,8 @@ from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from .checker import Checker
 from .options import words_of
 
+__all__ = ["AFTER", "add_builtins"]
+
 CONSTANT = frozenset(["setting", "table"])
 BEGIN = CONSTANT | {"state", "total", "round", "row"}
 ROUND = BEGIN | {"input", "let"}

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ..definition import Dispute, Option, Setting, Source, Variant
-from ..expression.types import MATCH, NUMBER, PLAYER, TRUTH, Type, list_of
+from ..expression.types import MATCH, NUMBER, PLAYER, TRUTH, Type
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from .checker import Checker, each_of, type_of_value
 from .options import choice_type, read_options, steps_type, words_of
+
+__all__ = ["read_settings", "read_sources", "read_tables", "read_values", "read_variants", "setting_problem"]
 
 KINDS = ("int", "flag", "choice")
 
@@ -229,6 +231,3 @@ def setting_problem(setting: Setting, value: Any) -> list[str]:
             did_you_mean(str(value), setting.options) or f"there are {options}",
         ]
     return []
-
-
-__all__ = ["list_of", "read_settings", "read_sources", "read_tables", "read_values", "read_variants", "setting_problem"]

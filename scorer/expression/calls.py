@@ -38,6 +38,7 @@ def call(compiler: Compiler, node: ast.Call, name: str) -> Part:
 
 
 def of_several(compiler: Compiler, node: ast.Call, name: str) -> Part:
+    """The largest or smallest of several values."""
     values = [compiler.number(argument) for argument in node.args]
     choose: Callable[[list[Any]], Any] = max if name == "max" else min
     return NUMBER, lambda v, me: choose([value(v, me) for value in values])
@@ -47,6 +48,7 @@ def of_several(compiler: Compiler, node: ast.Call, name: str) -> Part:
 
 
 def of_number(change: Callable[[Any], Any]) -> Callable[[Compiler, ast.Call], Part]:
+    """A function of one number."""
     def build(compiler: Compiler, node: ast.Call) -> Part:
         value = compiler.number(node.args[0])
         return NUMBER, lambda v, me: change(value(v, me))
@@ -55,6 +57,7 @@ def of_number(change: Callable[[Any], Any]) -> Callable[[Compiler, ast.Call], Pa
 
 
 def a_list(compiler: Compiler, node: ast.expr, numbers: bool = False) -> Part:
+    """An argument that has to be a list."""
     kind, value = compiler.part(node)
     if kind.element is None:
         raise compiler.fail(node, "wrong-type", f"a list is needed here, this is {kind}")
@@ -64,6 +67,7 @@ def a_list(compiler: Compiler, node: ast.expr, numbers: bool = False) -> Part:
 
 
 def build_round(compiler: Compiler, node: ast.Call) -> Part:
+    """`round(n)` and `round(n, STEP)`."""
     value = compiler.number(node.args[0])
     step = compiler.number(node.args[1]) if len(node.args) > 1 else None
     if step is None:
@@ -73,22 +77,26 @@ def build_round(compiler: Compiler, node: ast.Call) -> Part:
 
 
 def build_len(compiler: Compiler, node: ast.Call) -> Part:
+    """`len(list)`."""
     _, value = a_list(compiler, node.args[0])
     return NUMBER, lambda v, me: len(value(v, me))
 
 
 def build_range(compiler: Compiler, node: ast.Call) -> Part:
+    """`range(n)`."""
     value = compiler.number(node.args[0])
     return list_of(NUMBER), lambda v, me: counted(v, functions.plain_list(value(v, me)))
 
 
 def build_zip(compiler: Compiler, node: ast.Call) -> Part:
+    """`zip` anywhere but after `in`, which is refused."""
     raise compiler.fail(
         node, "wrong-arguments", "zip stands only after 'in' of a list", "[a + b for a, b in zip(one, other)]"
     )
 
 
 def build_lookup(compiler: Compiler, node: ast.Call) -> Part:
+    """`lookup(TABLE, n)`, for steps and for tables by key."""
     kind, table = compiler.part(node.args[0])
     if kind.name == "mapping" and kind.element:
         key_kind, key = compiler.part(node.args[1])
@@ -105,6 +113,7 @@ def build_lookup(compiler: Compiler, node: ast.Call) -> Part:
 
 
 def build_next(compiler: Compiler, node: ast.Call) -> Part:
+    """`next(player)` and `next(player, n)`."""
     seat = compiler.player(node.args[0])
     steps = compiler.number(node.args[1]) if len(node.args) > 1 else None
     if steps is None:
@@ -114,11 +123,13 @@ def build_next(compiler: Compiler, node: ast.Call) -> Part:
 
 
 def build_dist(compiler: Compiler, node: ast.Call) -> Part:
+    """`dist(from, to)`."""
     start, end = compiler.player(node.args[0]), compiler.player(node.args[1])
     return NUMBER, lambda v, me: v[DISTANCE](start(v, me), end(v, me))
 
 
 def build_team(compiler: Compiler, node: ast.Call) -> Part:
+    """`team(player)`."""
     seat = compiler.player(node.args[0])
     kind = TEAM if compiler.scope.has_sides else SEAT
 
@@ -130,6 +141,7 @@ def build_team(compiler: Compiler, node: ast.Call) -> Part:
 
 
 def build_after(compiler: Compiler, node: ast.Call) -> Part:
+    """`after(input)`."""
     argument = node.args[0]
     symbol = compiler.scope.symbols.get(argument.id) if isinstance(argument, ast.Name) else None
     if symbol is None or symbol.kind != "input":
@@ -151,16 +163,19 @@ def counted(v: Frame, entries: list[Any]) -> list[Any]:
 
 
 def build_sorted(compiler: Compiler, node: ast.Call) -> Part:
+    """`sorted(list)`."""
     kind, value = a_list(compiler, node.args[0], numbers=True)
     return kind, lambda v, me: sorted(counted(v, value(v, me)))
 
 
 def build_distinct(compiler: Compiler, node: ast.Call) -> Part:
+    """`distinct(list)`."""
     kind, value = a_list(compiler, node.args[0])
     return kind, lambda v, me: list(dict.fromkeys(value(v, me)))
 
 
 def build_times(compiler: Compiler, node: ast.Call) -> Part:
+    """`times(list, x)`."""
     kind, value = a_list(compiler, node.args[0])
     one, entry = compiler.part(node.args[1])
     assert kind.element is not None
@@ -171,11 +186,13 @@ def build_times(compiler: Compiler, node: ast.Call) -> Part:
 
 
 def build_longest_run(compiler: Compiler, node: ast.Call) -> Part:
+    """`longest_run(list)`."""
     _, value = a_list(compiler, node.args[0], numbers=True)
     return NUMBER, lambda v, me: functions.longest_run(counted(v, value(v, me)))
 
 
 def build_subsets(compiler: Compiler, node: ast.Call) -> Part:
+    """`subsets_adding(list, n)`."""
     _, value = a_list(compiler, node.args[0], numbers=True)
     total = compiler.number(node.args[1])
 

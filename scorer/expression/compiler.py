@@ -49,6 +49,8 @@ from .types import (
     unify,
 )  # fmt: skip
 
+__all__ = ["Compiler", "Expression", "NeedsLevel", "Part", "compile_expression", "compile_tree"]
+
 Part = tuple[Type, Evaluate]
 MOST_NESTED_LOOPS = 2
 LONGEST_LIST = 100
@@ -142,6 +144,7 @@ class Compiler:
         self.lists: dict[int, bool] = {}
 
     def fail(self, node: ast.AST, code: str, message: str, hint: str = "") -> ExpressionError:
+        """An error at a part of the expression."""
         offset = character_offset(self.text, getattr(node, "col_offset", 0))
         return ExpressionError(code, message, offset, hint)
 
@@ -153,12 +156,14 @@ class Compiler:
         return method(node)
 
     def number(self, node: ast.expr) -> Evaluate:
+        """A part that has to be a number."""
         kind, evaluate = self.part(node)
         if not is_numeric(kind):
             raise self.fail(node, "wrong-type", f"a number is needed here, this is {kind}")
         return evaluate
 
     def condition(self, node: ast.expr) -> Evaluate:
+        """A part that has to say yes or no."""
         kind, evaluate = self.part(node)
         if not is_numeric(kind):
             hint = "compare it with something, for example x == 'key'"
@@ -168,6 +173,7 @@ class Compiler:
     # Constants and names.
 
     def part_constant(self, node: ast.Constant) -> Part:
+        """A number, a text, true or false."""
         value: Any = node.value
         if isinstance(value, bool):
             return TRUTH, constant(value)
@@ -186,6 +192,7 @@ class Compiler:
         raise self.fail(node, "not-in-language", f"'{value}' is not part of the language")
 
     def part_name(self, node: ast.Name) -> Part:
+        """A name, read for whom it stands here."""
         name = node.id
         if name in self.variables:
             slot, kind = self.variables[name]
@@ -220,9 +227,11 @@ class Compiler:
 
     @property
     def in_player_loop(self) -> bool:
+        """Whether a function goes over players just now."""
         return self.loop is not None and self.loop[0] == PLAYER
 
     def symbol(self, node: ast.AST, name: str) -> Symbol:
+        """What a name stands for, if it may be read here."""
         symbol = self.scope.symbols.get(name)
         if symbol is None:
             known = [*self.scope.names(self.allowed), "me", "it", "nobody", "mine", "others"]
@@ -254,6 +263,7 @@ class Compiler:
         return TEAM, lambda v, me: v[SIDE_OF][v[slot]]
 
     def mine(self, node: ast.AST, name: str) -> Part:
+        """Whether the one gone over is on the own side."""
         if self.loop is None:
             raise self.fail(node, "wrong-level", f"'{name}' stands only in where=, as in sum(x, where={name})")
         side = SIDE if self.scope.has_sides else PLAYER
@@ -286,23 +296,29 @@ class Compiler:
     # Operators.
 
     def part_unaryop(self, node: ast.UnaryOp) -> Part:
+        """A sign, or not."""
         return operators.unary(self, node)
 
     def part_binop(self, node: ast.BinOp) -> Part:
+        """Arithmetic."""
         return operators.arithmetic(self, node)
 
     def part_boolop(self, node: ast.BoolOp) -> Part:
+        """And, or."""
         return operators.joined(self, node)
 
     def part_ifexp(self, node: ast.IfExp) -> Part:
+        """`A if CONDITION else B`."""
         return operators.alternative(self, node)
 
     def part_compare(self, node: ast.Compare) -> Part:
+        """Comparisons, also in a chain."""
         return operators.compared(self, node)
 
     # Parts of things.
 
     def part_attribute(self, node: ast.Attribute) -> Part:
+        """A property of an option."""
         kind, value = self.part(node.value)
         if kind.name not in ("choice", "text") or not kind.properties:
             raise self.fail(
@@ -321,6 +337,7 @@ class Compiler:
         return found.type, lambda v, me: values.get(value(v, me), missing)
 
     def part_subscript(self, node: ast.Subscript) -> Part:
+        """`name[someone]`, `list[n]` and slices."""
         if isinstance(node.value, ast.Name) and node.value.id not in self.variables:
             symbol = self.scope.symbols.get(node.value.id)
             if symbol is not None and symbol.level != MATCH and not isinstance(node.slice, ast.Slice):
@@ -342,6 +359,7 @@ class Compiler:
         return kind.element, functions.item_of(value, self.number(node.slice))
 
     def pick(self, node: ast.Subscript, symbol: Symbol, kind: Type, index: Evaluate) -> Part:
+        """What somebody else has of a name that everybody has."""
         if symbol.level == PLAYER and kind.name == "side":
             raise self.fail(node, "wrong-level", f"'{symbol.name}' is kept for each player, not for each side")
         if self.loop:
@@ -350,6 +368,7 @@ class Compiler:
         return symbol.type, read_picked(symbol.slot, index, by_side, neutral(symbol.type))
 
     def part_list(self, node: ast.List | ast.Tuple) -> Part:
+        """A list written out."""
         if len(node.elts) > LONGEST_LIST:
             raise self.fail(node, "too-long", f"a list may have {LONGEST_LIST} entries")
         parts = [self.part(element) for element in node.elts]
@@ -366,6 +385,7 @@ class Compiler:
     part_tuple = part_list
 
     def part_listcomp(self, node: ast.ListComp | ast.GeneratorExp) -> Part:
+        """A list made by for."""
         from . import loops
 
         return loops.comprehension(self, node)
@@ -373,6 +393,7 @@ class Compiler:
     part_generatorexp = part_listcomp
 
     def part_call(self, node: ast.Call) -> Part:
+        """A call of a function."""
         from . import calls
 
         if not isinstance(node.func, ast.Name):
@@ -401,6 +422,3 @@ def too_early(symbol: Symbol) -> str:
         "total": "totals are known only inside a round and after it",
         "row": "rows are known only inside a round",
     }.get(symbol.kind, "")
-
-
-__all__ = ["Compiler", "Expression", "NeedsLevel", "Part", "compile_expression", "compile_tree"]

@@ -12,6 +12,8 @@ from typing import Any
 from ..numbers import exact, round_half_up
 from .scope import MOST_WORK, WORK, Evaluate, Fault, Frame, TooMuchWork, Unknown
 
+__all__ = ["FUNCTIONS", "Ahead"]
+
 LONGEST_LIST = 100
 MOST_FOR_SUBSETS = 12
 

@@ -23,12 +23,15 @@ from .types import MATCH, NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, is_nume
 if TYPE_CHECKING:
     from .compiler import Compiler, Part
 
+__all__ = ["AGGREGATES", "aggregate", "wrong_count"]
+
 AGGREGATES = ("sum", "max", "min", "count", "any", "all", "who")
 MOST_NESTED_LOOPS = 2
 LONGEST_LIST = 100
 
 
 def wrong_count(compiler: Compiler, node: ast.Call, name: str) -> Exception:
+    """The error for a call with unsuitable arguments."""
     form = functions.FUNCTIONS[name].form
     return compiler.fail(node, "wrong-arguments", f"{name} is not called like this", f"write {form}")
 
@@ -37,6 +40,7 @@ def wrong_count(compiler: Compiler, node: ast.Call, name: str) -> Exception:
 
 
 def aggregate(compiler: Compiler, node: ast.Call, name: str, body: ast.expr, where: ast.expr | None) -> Part:
+    """`sum(x, where=…)` and its like: over a list, or over players or sides."""
     if isinstance(body, ast.GeneratorExp) or (where is None and is_list(compiler, body)):
         return over_list(compiler, node, name, body)
     if compiler.depth >= MOST_NESTED_LOOPS:
@@ -268,6 +272,3 @@ def entries_of(sources: list[Evaluate], slots: list[int], tests: list[Evaluate],
         return entries
 
     return evaluate
-
-
-__all__ = ["AGGREGATES", "aggregate", "comprehension", "wrong_count"]

@@ -25,6 +25,7 @@ COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
 
 
 def unary(compiler: Compiler, node: ast.UnaryOp) -> Part:
+    """A sign, or not."""
     if isinstance(node.op, ast.Not):
         test = compiler.condition(node.operand)
         return TRUTH, lambda v, me: not test(v, me)
@@ -35,16 +36,19 @@ def unary(compiler: Compiler, node: ast.UnaryOp) -> Part:
 
 
 def arithmetic(compiler: Compiler, node: ast.BinOp) -> Part:
+    """Two numbers put together."""
     left, right = compiler.number(node.left), compiler.number(node.right)
     return NUMBER, functions.ARITHMETIC[type(node.op)](left, right)
 
 
 def joined(compiler: Compiler, node: ast.BoolOp) -> Part:
+    """Conditions joined by and or by or."""
     tests = [compiler.condition(value) for value in node.values]
     return TRUTH, all_hold(tests) if isinstance(node.op, ast.And) else any_holds(tests)
 
 
 def alternative(compiler: Compiler, node: ast.IfExp) -> Part:
+    """`A if CONDITION else B`."""
     test = compiler.condition(node.test)
     yes, then = compiler.part(node.body)
     no, otherwise = compiler.part(node.orelse)
@@ -55,12 +59,14 @@ def alternative(compiler: Compiler, node: ast.IfExp) -> Part:
 
 
 def compared(compiler: Compiler, node: ast.Compare) -> Part:
+    """A comparison, or a chain of them."""
     sides = [node.left, *node.comparators]
     tests = [comparison(compiler, sides[i], node.ops[i], sides[i + 1]) for i in range(len(node.ops))]
     return TRUTH, tests[0] if len(tests) == 1 else all_hold(tests)
 
 
 def comparison(compiler: Compiler, left: ast.expr, op: ast.cmpop, right: ast.expr) -> Evaluate:
+    """Two values compared."""
     if isinstance(op, ast.In | ast.NotIn):
         return membership(compiler, left, right, isinstance(op, ast.In))
     one, first, other, second = operands(compiler, left, right)
@@ -115,6 +121,7 @@ def check_options(compiler: Compiler, left: ast.expr, one: Type, right: ast.expr
 
 
 def membership(compiler: Compiler, left: ast.expr, right: ast.expr, wanted: bool) -> Evaluate:
+    """`x in list` and `x not in list`."""
     kind, members = compiler.part(right)
     if kind.element is None:
         raise compiler.fail(right, "wrong-type", f"'in' needs a list, this is {kind}")

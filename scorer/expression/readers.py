@@ -6,20 +6,38 @@ from typing import Any
 
 from .scope import SIDE_OF, UNKNOWN, Evaluate, Frame, Unknown
 
+__all__ = [
+    "all_hold",
+    "any_holds",
+    "constant",
+    "own_number",
+    "own_side",
+    "read_iterated",
+    "read_known",
+    "read_match",
+    "read_own",
+    "read_picked",
+    "read_slot",
+]
+
 
 def constant(value: Any) -> Evaluate:
+    """Always this value."""
     return lambda v, me: value
 
 
 def own_number(v: Frame, me: int) -> int:
+    """The number of the seat or side the value is for."""
     return me
 
 
 def own_side(v: Frame, me: int) -> Any:
+    """The side of the player the value is for."""
     return v[SIDE_OF][me]
 
 
 def read_slot(slot: int) -> Evaluate:
+    """What lies in a slot."""
     return lambda v, me: v[slot]
 
 
@@ -27,6 +45,7 @@ read_known = read_slot
 
 
 def read_match(slot: int) -> Evaluate:
+    """A value of the match. Raises Unknown when it is not known."""
     def read(v: Frame, me: int) -> Any:
         value = v[slot]
         if value is UNKNOWN:
@@ -37,6 +56,7 @@ def read_match(slot: int) -> Evaluate:
 
 
 def read_own(slot: int, by_side: bool) -> Evaluate:
+    """The own value of what everybody has."""
     def read(v: Frame, me: int) -> Any:
         value = v[slot][me]
         if value is UNKNOWN:
@@ -53,6 +73,7 @@ def read_own(slot: int, by_side: bool) -> Evaluate:
 
 
 def read_iterated(slot: int, it: int, by_side: bool) -> Evaluate:
+    """The value of the one gone over, whose number lies in slot `it`."""
     def read(v: Frame, me: int) -> Any:
         index = v[it]
         value = v[slot][v[SIDE_OF][index] if by_side else index]
@@ -64,6 +85,7 @@ def read_iterated(slot: int, it: int, by_side: bool) -> Evaluate:
 
 
 def read_picked(slot: int, index: Evaluate, by_side: bool, missing: Any) -> Evaluate:
+    """The value of somebody named; `missing` when that is nobody."""
     def read(v: Frame, me: int) -> Any:
         number = index(v, me)
         if number is None:

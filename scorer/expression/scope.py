@@ -13,6 +13,30 @@ from typing import Any
 
 from .types import MATCH, PLAYER, SIDE, Type
 
+__all__ = [
+    "AHEAD",
+    "DISTANCE",
+    "EVERYBODY",
+    "EVERY_SIDE",
+    "MOST_VALUES",
+    "MOST_WORK",
+    "NAMES",
+    "NEXT",
+    "SIDES_TAKING_PART",
+    "SIDE_NAMES",
+    "SIDE_OF",
+    "TAKING_PART",
+    "UNKNOWN",
+    "WORK",
+    "Evaluate",
+    "Fault",
+    "Frame",
+    "Scope",
+    "Symbol",
+    "TooMuchWork",
+    "Unknown",
+]
+
 Frame = list[Any]
 # What an expression becomes: frame and own seat or side number in, value out.
 Evaluate = Callable[[Frame, int], Any]

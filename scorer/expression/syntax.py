@@ -9,6 +9,8 @@ from __future__ import annotations
 import ast
 import re
 
+__all__ = ["ExpressionError", "character_offset", "parse"]
+
 LONGEST = 1200
 MOST_NODES = 300
 DEEPEST_BRACKETS = 25

@@ -6,6 +6,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+__all__ = [
+    "BLANK",
+    "BLANK_TYPE",
+    "EMPTY_LIST",
+    "LEVEL_WORDS",
+    "MATCH",
+    "NOBODY",
+    "NUMBER",
+    "PLAYER",
+    "SEAT",
+    "SIDE",
+    "TEAM",
+    "TEXT",
+    "TRUTH",
+    "Property",
+    "Type",
+    "Value",
+    "is_numeric",
+    "list_of",
+    "neutral",
+    "unify",
+]
+
 # What a value is at run time: a number, a truth, the key of an option or a text, the number
 # of a seat or side, nobody (None), or a list of those.
 Value = int | Fraction | bool | str | None | list["Value"]

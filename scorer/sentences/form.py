@@ -12,8 +12,9 @@ from ..fold import Played
 from ..match import Match
 from ..numbers import exact, show_number
 from ..words import capital, listed, plural
-from .rounds import missing_sentence, round_title
 from .standing import target_value
+
+__all__ = ["button", "count_words", "entry_subtitle", "field_words", "preview", "seat_note"]
 
 
 def field_words(match: Match, made: Round, question: Input) -> dict[str, Any]:
@@ -157,16 +158,3 @@ def say_what_is_missing(match: Match, made: Round) -> str:
         return f"{len(keys)} answers are missing"
     words = [labels[key][:1].lower() + labels[key][1:] for key in keys]
     return f"{capital(listed(words))} {'is' if len(words) == 1 else 'are'} missing"
-
-
-__all__ = [
-    "button",
-    "count_words",
-    "entry_subtitle",
-    "field_words",
-    "filled_words",
-    "missing_sentence",
-    "preview",
-    "round_title",
-    "seat_note",
-]

@@ -14,6 +14,21 @@ from ..numbers import show_number
 from ..texts import show_value
 from ..words import capital, listed, out_since, takes_no_part
 
+__all__ = [
+    "absence",
+    "absent_reason",
+    "announcement",
+    "cell_notes",
+    "fact_text",
+    "facts_of",
+    "missing_sentence",
+    "notes",
+    "round_says",
+    "round_title",
+    "summary",
+    "title_of",
+]
+
 SHORT_LABEL = 24
 
 
@@ -157,6 +172,7 @@ def absent_reason(match: Match, made: Round, seat: int) -> str:
 
 
 def absence(match: Match, made: Round, seat: int) -> str:
+    """Why somebody has no cell in a round, as a sentence."""
     since = made.frame[match.game.symbol("out_round").slot][match.side_of[seat]]
     name = made.names[seat]
     return (

@@ -15,6 +15,17 @@ from ..words import capital, listed, ordinal, plural, sentence
 if TYPE_CHECKING:
     from ..standings import Standings
 
+__all__ = [
+    "chart_sentence",
+    "end_words",
+    "order_sentence",
+    "setting_text",
+    "standing_words",
+    "subtitle",
+    "target_number",
+    "target_value",
+]
+
 
 def setting_text(setting: Setting, value: Any) -> str:
     """A setting's value in words: "12 hands", "yes", "6"."""

@@ -16,7 +16,7 @@ from .places import MENDED, Fault, Place, Stop, content_at, indent_of, key_of, l
 from .traps import directives, other_sign
 from .values import quotes_hint, shown
 
-__all__ = ["comment_cut", "diagnose"]
+__all__ = ["diagnose"]
 
 KEY_WITHOUT_SPACE = re.compile(r"[ ]*(?:-[ ]+)*(?P<key>[A-Za-z_][\w ]*):(?P<value>[^\s:/].*)$")
 # The length at which YAML gives up looking for the colon of a key.

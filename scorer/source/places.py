@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..problems import Problem
 
-__all__ = ["MENDED", "Fault", "Line", "Place", "Stop", "content_at", "indent_of", "key_of", "line_above"]
+__all__ = ["MENDED", "Fault", "Place", "Stop", "content_at", "indent_of", "key_of", "line_above"]
 
 BEFORE_KEY = re.compile(r"[ ]*(?:-[ ]+)*")
 KEY_ENDS = re.compile(r":(?=[ ]|$)|[ ]#")

@@ -17,6 +17,7 @@ from ..problems import DefinitionError, Problem
 __all__ = [
     "HIDDEN",
     "MAX_BYTES",
+    "ODD_SPACE",
     "clean_lines",
     "decoded",
     "question_marks_back",

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from ..tree import MAX_NUMBER
 
-__all__ = ["empty_word", "in_quotes", "number_trap", "plain_value", "quotes_hint", "shown"]
+__all__ = ["empty_word", "number_trap", "plain_value", "quotes_hint", "shown"]
 
 WHOLE_NUMBER = re.compile(r"0|-?[1-9][0-9]*")
 # 0.5 stays text, because expressions read it exactly; 1.50 and 1.000 are refused below.
