@@ -26,8 +26,8 @@ __all__ = ["CODES", "DefinitionError", "MatchError", "Problem", "ScorerError", "
 # A word longer than this is no slip of the finger, and comparing it costs time.
 LONGEST_WORD_TO_COMPARE = 60
 
-# Every code with one sentence on when it is given. The reference page lists
-# them in this order, and a test fails for a code that is used but not listed.
+# Every code with one sentence on when it is given. The page write/problems has a section
+# for each, in this order, and a test fails for a code that is used but not listed.
 CODES: dict[str, str] = {
     # The file as a whole.
     "file-too-big": "A definition may have 200,000 bytes.",
@@ -109,9 +109,8 @@ CODES: dict[str, str] = {
     "unknown-round": "A round is asked for that the match does not have.",
     "unknown-game": "A game is asked for that has not been loaded.",
     "unknown-call": "The page asked the engine for something that the engine does not do.",
-    # Examples and invariants.
+    # Examples.
     "example-fails": "A worked example gives other numbers than the definition says.",
-    "invariant-broken": "An invariant of the definition does not hold.",
 }
 
 

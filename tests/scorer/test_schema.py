@@ -75,7 +75,7 @@ def test_every_key_explains_itself(block: str, name: str) -> None:
     """An editor shows what a key means, and an example that the schema itself accepts."""
     place = SCHEMA if block == "game" else SCHEMA["$defs"][block]
     shown = place["properties"][name]
-    assert re.fullmatch(r"[A-Z'].{8,}[.?)]", shown["description"])
+    assert re.fullmatch(r"[A-Z'].{8,}[.?]", shown["description"])
     for example in shown.get("examples", []):
         validator = Draft202012Validator({**shown, "$defs": SCHEMA["$defs"]})
         assert [refusal.message for refusal in validator.iter_errors(example)] == []
