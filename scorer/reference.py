@@ -1,8 +1,8 @@
 """The parts of the reference pages that are made from the code.
 
 A page holds pairs of lines `<!-- made: keys setting -->` and `<!-- end -->`; what stands
-between them is written here: tables of keys, functions and limits, what codes mean, and
-what the author of a broken definition is told.
+between them is written here: tables of keys, functions and limits, what codes mean, what
+the author of a broken definition is told, why a number of the tutorial is what it is.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from .schema import schema_text, sentence
 __all__ = ["MADE", "MAKERS", "PLACES", "ROOT", "WORDS", "outdated", "write"]
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("docs/write/reference.md", "docs/write/problems.md")
+TUTORIAL = "docs/write/index.md"
+PAGES = (TUTORIAL, "docs/write/reference.md", "docs/write/problems.md")
 SCHEMA = "docs/schema/game.schema.json"
 BROKEN = ROOT / "tests" / "broken"
 
-MADE = re.compile(r"(<!-- made: ([a-z]+)(?: ([a-z0-9_ -]+?))? -->\n).*?(<!-- end -->)", re.DOTALL)
+MADE = re.compile(r"(<!-- made: ([a-z]+)(?: ([A-Za-z0-9_ -]+?))? -->\n).*?(<!-- end -->)", re.DOTALL)
 
 # Where the reference explains each block, and what a value of it is called.
 PLACES = {
@@ -188,6 +189,19 @@ def broken(name: str) -> str:
     return "\n".join(lines)
 
 
+def explained(which: str) -> str:
+    """Why a number of the tutorial is what it is: step, round and player."""
+    from .building import read_definition
+    from .explain import explain, explanation_text
+
+    step, number, player = which.split(" ", 2)
+    page = (ROOT / TUTORIAL).read_text(encoding="utf-8")
+    text = page.split(f"## Step {step}: ")[1]
+    definition, match = (text.split(f"```{kind}\n")[1].split("```")[0] for kind in ("yaml", "json"))
+    told = explain(read_definition(definition, "orchard.yml"), match, int(number), player)
+    return f"```text\n{explanation_text(told)}\n```"
+
+
 MAKERS: dict[str, Callable[[str], str]] = {
     "keys": keys_table,
     "some": some_keys,
@@ -195,6 +209,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "limits": limits_table,
     "code": code_words,
     "broken": broken,
+    "explained": explained,
 }
 
 
