@@ -158,6 +158,14 @@ function madeChoice(fields) {
   return answer(first) === null || first.problem ? null : first;
 }
 
+/**
+ * A round with one fact settles at once; also a question that is hidden now may still come.
+ * @param {Form} form
+ */
+export function settlesAtOnce(form) {
+  return Boolean(form.settles) && form.fields.filter((field) => !field.fold && !field.optional).length === 1;
+}
+
 /** @param {any} value */
 function isEmpty(value) {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;

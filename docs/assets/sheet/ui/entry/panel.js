@@ -6,7 +6,7 @@ import { figure } from "../figures.js";
 import { Folded, Question } from "./question.js";
 import { Quotas } from "./quotas.js";
 import { KeyLine } from "./key_line.js";
-import { askedSeats, answer, inWords, isAnswered, isNumber, isOpen, nextSeat, option, questions, shown } from "./facts.js";
+import { askedSeats, answer, inWords, isAnswered, isNumber, isOpen, nextSeat, option, questions, settlesAtOnce, shown } from "./facts.js";
 import { lettersOf } from "./keys.js";
 import { typedNumber } from "./digits.js";
 
@@ -68,7 +68,7 @@ export function EntryPanel({ play, desk, keyed }) {
       play.stopTyping(false);
       play.give(field, value, seat);
       if (value === undefined) return;
-      if (form.settles && !play.correcting && !how.more) return void play.settle();
+      if (settlesAtOnce(form) && !play.correcting && !how.more) return void play.settle();
       if (!field.each || how.more) return;
       advance(field, value, seat);
     },
@@ -145,7 +145,7 @@ export function EntryPanel({ play, desk, keyed }) {
   const preview = said || sentences.join(" ") || play.status;
   const go = play.button();
   const tapped = asked.every((field) => field.pad || !isNumber(field));
-  const hideGo = Boolean(form.settles) && tapped && !play.correcting && go.kind === "settle" && !form.problems?.length;
+  const hideGo = settlesAtOnce(form) && tapped && !play.correcting && go.kind === "settle" && !form.problems?.length;
   return html`<section class=${classes("entry", play.correcting && "correcting")} aria-labelledby="entry-title">
     <div class="head">
       <h2 id="entry-title" tabindex="-1" ref=${title}>${titled(play.title(), made)}</h2>
