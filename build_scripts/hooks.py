@@ -138,6 +138,7 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
         assets=assets.assets_directory(),
         boot_script=icons.BOOT_SCRIPT,
         icons=icons.ICONS,
+        addresses=sorted(work.waiting),
         engine_manifest=engine_manifest(),
         starter=(pages.TEMPLATES / "starter.yml").read_text(encoding="utf-8"),
         seek=functools.partial(catalogue.seek, pages.templates(), catalogue=work.listing),
