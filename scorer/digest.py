@@ -8,8 +8,8 @@ from typing import Any
 from .definition import Game, Setting
 from .entry import entry
 from .expression.types import MATCH
-from .match import existing_rows
 from .problems import MatchError
+from .rows import existing_rows
 from .sentences import setting_text
 
 __all__ = ["digest"]

@@ -13,19 +13,18 @@ from typing import Any
 
 from .building.settings import setting_problem
 from .definition import Game
-from .expression.scope import WORK, Frame
 from .expression.types import Value
+from .frames import constant_frame
 from .numbers import Number, parse_number
 from .people import Change, People, read_changes
 from .problems import MatchError, Problem, did_you_mean
+from .rows import by_row, existing_rows
 
 __all__ = [
     "KEYS",
     "PLAYER_KEYS",
     "Match",
     "Reading",
-    "constant_frame",
-    "existing_rows",
     "parse_document",
     "read_match",
     "read_settings",
@@ -167,7 +166,7 @@ def read_match(game: Game, document: Any) -> Match:
     if game.rows:
         shown = existing_rows(game, settings, len(players))
         hidden_rows = frozenset(game.rows) - frozenset(shown)
-        rounds, row_of = by_row(reading, rounds, shown), tuple(game.rows)
+        rounds, row_of = by_row(game, rounds, shown, reading.problems), tuple(game.rows)
     return Match(
         game, settings, given, tuple(players), people, sides, side_of, first, tuple(rounds),
         bool(play_on), tuple(reading.problems), row_of, hidden_rows, seats,
@@ -354,19 +353,6 @@ def read_sides(
     return tuple(sides), side_of
 
 
-def constant_frame(game: Game, settings: dict[str, Value], players: int, first: int) -> Frame:
-    """A frame that holds settings, tables, the number of players and who starts."""
-    frame: Frame = [None] * game.scope.size
-    frame[WORK] = [0]
-    for key, value in settings.items():
-        frame[game.symbol(key).slot] = value
-    for key, table in game.tables.items():
-        frame[game.symbol(key).slot] = table
-    frame[game.symbol("players").slot] = players
-    frame[game.symbol("first").slot] = first
-    return frame
-
-
 def read_first(reading: Reading, given: Any, seats: dict[str, int]) -> int:
     if given is None:
         return 0
@@ -374,44 +360,3 @@ def read_first(reading: Reading, given: Any, seats: dict[str, int]) -> int:
         reading.refuse("unknown-player", f"'first' names '{given}', who does not play", did_you_mean(str(given), seats))
         return 0
     return seats[given]
-
-
-def existing_rows(game: Game, settings: dict[str, Value], players: int) -> list[str]:
-    """The rows that exist under these settings, in sheet order."""
-    frame = constant_frame(game, settings, players, 0)
-    return [row.key for row in game.rows.values() if row.when is None or row.when.evaluate(frame, 0)]
-
-
-def by_row(reading: Reading, rounds: list[dict[str, Any]], shown: list[str]) -> list[dict[str, Any]]:
-    """Facts of a category sheet in the order of all its rows, whatever order they were written
-    in. A row that these rules hide keeps its place, so that a setting moves nothing."""
-    game = reading.game
-    all_rows = list(game.rows)
-    facts: dict[str, dict[str, Any]] = {}
-    last = 0
-    for position, given in enumerate(rounds):
-        row = given.get("row")
-        if row is None and position < len(all_rows):
-            row = all_rows[position]
-            last = max(last, position + 1)
-        if row not in game.rows:
-            hint = did_you_mean(str(row), all_rows)
-            reading.problems.append(f"There is no row '{row}' on this sheet." + (f" D{hint[1:]}" if hint else ""))
-            continue
-        rest = {key: value for key, value in given.items() if key != "row"}
-        facts[row] = merged(facts.get(row, {}), rest)
-        if rest and row not in shown:
-            reading.problems.append(
-                f"The row '{game.rows[row].label}' does not count under these rules. What was written in it is kept."
-            )
-        elif rest:
-            last = max(last, all_rows.index(row) + 1)
-    return [facts.get(row, {}) for row in all_rows[:last]]
-
-
-def merged(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    result = dict(one)
-    for key, value in other.items():
-        old = result.get(key)
-        result[key] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
-    return result

@@ -11,7 +11,8 @@ from typing import Any
 from .definition import Game
 from .expression.scope import NAMES, SIDE_NAMES, Frame
 from .expression.types import MATCH
-from .match import Reading, constant_frame, read_settings
+from .frames import constant_frame
+from .match import Reading, read_settings
 from .problems import MatchError
 from .sentences import setting_text
 from .texts import compile_text

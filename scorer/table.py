@@ -8,7 +8,8 @@ from .definition import Game
 from .expression.functions import Ahead
 from .expression.scope import EVERY_SIDE, EVERYBODY, NAMES, SIDE_OF, WORK, Fault, Frame, Unknown
 from .expression.types import MATCH
-from .match import Match, constant_frame
+from .frames import constant_frame
+from .match import Match
 from .numbers import Number
 
 __all__ = ["Table"]

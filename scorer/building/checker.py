@@ -7,20 +7,19 @@ has noted a problem, so that one mistake hides no other.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from fractions import Fraction
 from typing import Any
 
 from ..definition import Bounds, Case, Notice, Rule
 from ..expression.compiler import Expression, compile_expression
 from ..expression.scope import Scope
 from ..expression.syntax import ExpressionError
-from ..expression.types import MATCH, NUMBER, TRUTH, Type, is_numeric, list_of, unify
+from ..expression.types import MATCH, NUMBER, Type, is_numeric, unify
 from ..keys import BLOCKS
 from ..numbers import parse_number
 from ..problems import Problem, did_you_mean
 from ..texts import Template, compile_text
-from ..tree import Entry, Mapping, Node, Scalar, Sequence, to_plain
+from ..tree import Entry, Mapping, Node, Scalar, Sequence
+from .constants import each_of, split_range, type_of_value
 
 __all__ = ["LONGEST_NAME", "NAME", "NOTHING", "RESERVED", "Checker", "each_of", "type_of_value"]
 
@@ -353,53 +352,3 @@ KINDS = {
     "setting": "a setting", "table": "a table", "input": "a question", "let": "a named value",
     "state": "a carried value", "points": "a word of the language", "total": "a total",
 }  # fmt: skip
-
-
-def split_range(text: str) -> tuple[str, str, str]:
-    """`LOW..HIGH` at the first two points outside brackets.
-
-    >>> split_range("0..(cards - 1)")
-    ('0', '..', '(cards - 1)')
-    """
-    depth = 0
-    for at, sign in enumerate(text):
-        depth += (sign in "([") - (sign in ")]")
-        if depth == 0 and text.startswith("..", at):
-            return text[:at], "..", text[at + 2 :]
-    return text, "", ""
-
-
-def type_of_value(value: Any) -> Type | None:
-    """The type of a constant, or None for a mapping or a mixed list.
-
-    >>> type_of_value([1, 2]).element.name, type_of_value("low").name
-    ('number', 'text')
-    """
-    if isinstance(value, bool):
-        return TRUTH
-    if isinstance(value, int | Fraction):
-        return NUMBER
-    if isinstance(value, str):
-        return Type("text", options=frozenset([value]))
-    if isinstance(value, list):
-        kind: Type | None = Type("anything")
-        for entry in value:
-            one = type_of_value(entry)
-            kind = unify(kind, one) if kind is not None and one is not None else None
-        return list_of(kind) if kind is not None else None
-    return None
-
-
-def plain(node: Node) -> Any:
-    """The node as plain data."""
-    return to_plain(node)
-
-
-def each_of(items: Iterable[Any]) -> str:
-    """Words in a row: a, b and c.
-
-    >>> each_of(["a", "b", "c"])
-    'a, b and c'
-    """
-    words = [str(item) for item in items]
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + f" and {words[-1]}"

@@ -24,7 +24,8 @@ from ..expression.types import (
 from ..problems import did_you_mean
 from ..texts import Template, compile_text
 from ..tree import Entry, Node, Scalar, Sequence
-from .checker import Checker, each_of
+from .checker import Checker
+from .constants import each_of
 from .options import choice_type, pack_of_cards, read_options, words_of
 
 KINDS = ("int", "count", "flag", "choice", "player", "side", "players", "order", "list", "dice", "things")

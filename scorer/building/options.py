@@ -8,7 +8,8 @@ from ..definition import Option
 from ..expression.types import NUMBER, Property, Type, Value, list_of, neutral, unify
 from ..keys import BLOCKS
 from ..tree import Mapping, Node, Scalar
-from .checker import LONGEST_NAME, NAME, Checker, type_of_value
+from .checker import LONGEST_NAME, NAME, Checker
+from .constants import type_of_value
 
 __all__ = ["choice_type", "pack_of_cards", "read_options", "steps_type", "words_of"]
 

@@ -7,7 +7,8 @@ from typing import Any
 from ..definition import Dispute, Option, Setting, Source, Variant
 from ..expression.types import MATCH, NUMBER, PLAYER, TRUTH, Type
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
-from .checker import Checker, each_of, type_of_value
+from .checker import Checker
+from .constants import each_of, type_of_value
 from .options import choice_type, read_options, steps_type, words_of
 
 __all__ = ["read_settings", "read_sources", "read_tables", "read_values", "read_variants", "setting_problem"]

@@ -16,6 +16,7 @@ from typing import Any
 from ..numbers import exact
 from ..problems import did_you_mean
 from . import functions, operators
+from .levels import NeedsLevel, level_error, too_early
 from .readers import (
     constant,
     own_number,
@@ -33,7 +34,6 @@ from .types import (
     BLANK,
     BLANK_TYPE,
     EMPTY_LIST,
-    LEVEL_WORDS,
     MATCH,
     NOBODY,
     NUMBER,
@@ -49,21 +49,11 @@ from .types import (
     unify,
 )  # fmt: skip
 
-__all__ = ["Compiler", "Expression", "NeedsLevel", "Part", "compile_expression", "compile_tree"]
+__all__ = ["Compiler", "Expression", "Part", "compile_expression", "compile_tree"]
 
 Part = tuple[Type, Evaluate]
 MOST_NESTED_LOOPS = 2
 LONGEST_LIST = 100
-
-
-class NeedsLevel(Exception):
-    """An expression reads something that more people have than it was compiled for."""
-
-    def __init__(self, level: int, name: str, offset: int) -> None:
-        super().__init__(name)
-        self.level = level
-        self.name = name
-        self.offset = offset
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,19 +99,6 @@ def compile_tree(
             continue
         return Expression(text, tree, kind, attempt, frozenset(compiler.reads), frozenset(compiler.calls), evaluate)
     raise AssertionError
-
-
-def level_error(need: NeedsLevel, level: int, scope: Scope) -> ExpressionError:
-    one = "one value is needed" if level == MATCH else f"{LEVEL_WORDS[level]} needs one value"
-    hint = f"use sum({need.name}), max({need.name}), any(…) or {need.name}[someone]"
-    if level == SIDE:
-        hint = f"use sum({need.name}, where=mine)"
-    if need.name in ("me", "mine", "others"):
-        hint = "it has a meaning only where each player has a value of their own"
-    return ExpressionError(
-        "wrong-level", f"'{need.name}' is kept for {LEVEL_WORDS[need.level]}, but here {one}",
-        need.offset, hint,
-    )  # fmt: skip
 
 
 class Compiler:
@@ -409,16 +386,3 @@ class Compiler:
 
 
 FIXED = frozenset(["setting", "table", "round"])
-
-
-def too_early(symbol: Symbol) -> str:
-    """Why a name is not known at a place, by its kind."""
-    return {
-        "input": "facts of a round are known only inside the round",
-        "let": "named values of a round are known only inside the round",
-        "points": "the points of a round are known only after it is scored",
-        "end": "it is known only when the match is ranked",
-        "state": "carried values are known only inside a round and after it",
-        "total": "totals are known only inside a round and after it",
-        "row": "rows are known only inside a round",
-    }.get(symbol.kind, "")

@@ -91,7 +91,7 @@ def loop_body(
     compiler: Compiler, body: ast.expr, where: ast.expr | None
 ) -> tuple[int, Type, Evaluate, Evaluate | None, bool]:
     """What is gone over (sides if that is enough, else players), and the functions inside."""
-    from .compiler import NeedsLevel
+    from .levels import NeedsLevel
 
     outer, reads = compiler.loop, compiler.loop_reads
     compiler.depth += 1
@@ -120,7 +120,8 @@ def loop_body(
 
 def is_list(compiler: Compiler, body: ast.expr) -> bool:
     """Whether an argument is a list in itself, so that nobody needs to be gone over."""
-    from .compiler import Compiler, NeedsLevel
+    from .compiler import Compiler
+    from .levels import NeedsLevel
     from .syntax import ExpressionError
 
     if id(body) not in compiler.lists:
