@@ -28,31 +28,97 @@ class Function:
 
 
 FUNCTIONS: dict[str, Function] = {
-    "sum": Function("sum(x)  sum(x, where=…)  sum(list)", "Adds x over the players (or sides), or the entries of a list.", "sum(tricks, where=mine)"),
-    "max": Function("max(x)  max(x, where=…)  max(a, b, …)  max(list)", "The largest; 0 when there is nothing to choose from.", "max(total) >= target"),
-    "min": Function("min(x)  min(x, where=…)  min(a, b, …)  min(list)", "The smallest; 0 when there is nothing to choose from.", "min(total)"),
-    "count": Function("count(CONDITION)  count(list)", "For how many players the condition holds; for a list, how many entries hold.", "count(not out) <= 1"),
-    "any": Function("any(CONDITION)  any(list)", "Whether it holds for somebody.", "any(took == 26)"),
-    "all": Function("all(CONDITION)  all(list)", "Whether it holds for everybody.", "all(bid == 0)"),
-    "who": Function("who(CONDITION)  who(CONDITION, where=…)", "The first player (in seat order) for whom it holds, or nobody.", "who(left == 0)"),
+    "sum": Function(
+        "sum(x)  sum(x, where=…)  sum(list)",
+        "Adds x over the players (or sides), or the entries of a list.",
+        "sum(tricks, where=mine)",
+    ),
+    "max": Function(
+        "max(x)  max(x, where=…)  max(a, b, …)  max(list)",
+        "The largest; 0 when there is nothing to choose from.",
+        "max(total) >= target",
+    ),
+    "min": Function(
+        "min(x)  min(x, where=…)  min(a, b, …)  min(list)",
+        "The smallest; 0 when there is nothing to choose from.",
+        "min(total)",
+    ),
+    "count": Function(
+        "count(CONDITION)  count(CONDITION, where=…)  count(list)",
+        "For how many the condition holds. Of a list: how many entries hold.",
+        "count(not out) <= 1",
+    ),
+    "any": Function(
+        "any(CONDITION)  any(CONDITION, where=…)  any(list)",
+        "Whether it holds for somebody.",
+        "any(took == 26)",
+    ),
+    "all": Function(
+        "all(CONDITION)  all(CONDITION, where=…)  all(list)",
+        "Whether it holds for everybody.",
+        "all(bid == 0)",
+    ),
+    "who": Function(
+        "who(CONDITION)  who(CONDITION, where=…)",
+        "The first player (or side) in seat order for whom it holds, or nobody.",
+        "who(left == 0)",
+    ),
     "abs": Function("abs(n)", "The size of a number, without its sign.", "abs(bid - tricks)"),
-    "floor": Function("floor(n)", "Rounded down to a whole number.", "floor(cards / 2)"),
-    "ceil": Function("ceil(n)", "Rounded up to a whole number.", "ceil(bid / game.base)"),
-    "round": Function("round(n)  round(n, STEP)", "Rounded to the nearest whole number or multiple of STEP; a half goes up (2.5 to 3, −2.5 to −2).", "round(cards, 5)"),
+    "floor": Function("floor(n)", "Rounded down to a whole number: −2.5 to −3.", "floor(cards / 2)"),
+    "ceil": Function("ceil(n)", "Rounded up to a whole number: −2.5 to −2.", "ceil(bid / game.base)"),
+    "round": Function(
+        "round(n)  round(n, STEP)",
+        "Rounded to the nearest whole number or multiple of STEP; a half goes up: 2.5 to 3, −2.5 to −2.",
+        "round(cards, 5)",
+    ),
     "len": Function("len(list)", "How many entries a list has.", "len(found_by)"),
-    "range": Function("range(n)", "The list 0, 1, … n − 1; empty when n is 0 or less.", "[i * i for i in range(4)]"),
-    "zip": Function("for a, b in zip(one, other)", "Goes over two or more lists side by side; only after 'in' of a list.", "[m + h for m, h in zip(marks, hits)]"),
-    "lookup": Function("lookup(TABLE, n)", "The value beside the last threshold that n reaches in a table [[threshold, value], …]; below all of them the first value. In a table `key: value` the value of that key.", "lookup(limits, han)"),
-    "next": Function("next(player)  next(player, n)", "The player n seats further on among those at the table who are not out (1 seat when n is left away).", "next(dealer)"),
-    "dist": Function("dist(from, to)", "How many seats `to` sits behind `from`, counted in the order of play.", "dist(dealer, me)"),
-    "team": Function("team(player)", "The side a player belongs to.", "me == team(declarer)"),
-    "after": Function("after(input)", "The facts of this input in later rounds, one after the other; what is not written yet is unknown.", "10 + after(rolls)[0]"),
-    "sorted": Function("sorted(list)", "The list of numbers, smallest first.", "sorted(dice)[4]"),
-    "distinct": Function("distinct(list)", "The list without repetitions, in the order of first appearance.", "len(distinct(dice)) == 1"),
+    "range": Function(
+        "range(n)", "The list 0, 1, … n − 1; empty when n is 0 or less.", "[i * i for i in range(4)]"
+    ),
+    "zip": Function(
+        "for a, b in zip(one, other)",
+        "Goes over two or more lists side by side, as far as the shortest; only after 'in' of a list.",
+        "[m + h for m, h in zip(marks, hits)]",
+    ),
+    "lookup": Function(
+        "lookup(TABLE, x)",
+        "In a table of thresholds the value beside the last one that x reaches, below all of them the first value. "
+        "In a table of keys the value of the key x, or 0.",
+        "lookup(limits, han)",
+    ),
+    "next": Function(
+        "next(player)  next(player, n)",
+        "The player n seats further on (1 when n is left away, −1 is one back), among those at the table who are "
+        "not out.",
+        "next(dealer)",
+    ),
+    "dist": Function(
+        "dist(from, to)",
+        "How many seats `to` sits behind `from` in the order of play, from 0; everybody is counted, in or out.",
+        "dist(dealer, me)",
+    ),
+    "team": Function("team(player)", "The side a player belongs to; nobody's is nobody.", "me == team(declarer)"),
+    "after": Function(
+        "after(input)",
+        "The numbers of this question in later rounds, one after the other. What is not written yet is unknown.",
+        "10 + after(rolls)[0]",
+    ),
+    "sorted": Function("sorted(list)", "The numbers of a list, smallest first.", "sorted(dice)[4]"),
+    "distinct": Function(
+        "distinct(list)", "The list without repetitions, in the order of first appearance.", "len(distinct(dice)) == 1"
+    ),
     "times": Function("times(list, x)", "How often x is in the list.", "times(dice, 6)"),
-    "longest_run": Function("longest_run(list)", "The length of the longest row of numbers that follow one another (repeats count once).", "longest_run(dice) >= 4"),
-    "subsets_adding": Function("subsets_adding(list, n)", f"How many different choices of entries add up to n; for lists of at most {MOST_FOR_SUBSETS}.", "2 * subsets_adding(values, 15)"),
-}  # fmt: skip
+    "longest_run": Function(
+        "longest_run(list)",
+        "The length of the longest row of numbers that follow one another; repeats count once.",
+        "longest_run(dice) >= 4",
+    ),
+    "subsets_adding": Function(
+        "subsets_adding(list, n)",
+        f"How many different choices of entries add up to n, in a list of at most {MOST_FOR_SUBSETS}.",
+        "2 * subsets_adding(values, 15)",
+    ),
+}
 
 
 # Arithmetic keeps whole numbers whole and never makes a float.
