@@ -149,6 +149,20 @@ def test_the_functions_that_go_over_players() -> None:
     assert set(codes_of(section("Going over players").split(" go over ")[0])) == set(AGGREGATES)
 
 
+def test_what_goes_over_players_can_be_written_so() -> None:
+    rows = re.findall(r"^\| (`.+?`) \|", section("Going over players"), re.MULTILINE)
+    written = [expression for row in rows for expression in codes_of(row)]
+    assert len(written) >= 10
+    names = ["tricks", "owed", "worth", "bid", "base"]
+    game = "name: T\nplayers: 4\npartners: 2\nstate:\n  dealer: {start: first, next: next(dealer)}\ninputs:\n"
+    game += "".join(f"  {name}: {{each: player, int: 0..9}}\n" for name in names)
+    game += "  wins: {each: player, flag: false}\nlet:\n"
+    for number, expression in enumerate(written):
+        each = "side" if "total[me]" in expression else "player"
+        game += f'  value_{number}: {{each: {each}, is: "{expression}"}}\n'
+    assert [str(problem) for problem in check_file(game + "points: 0\n", "t.yml", lint=False)] == []
+
+
 FOR_THE_MATCH = ["rounds", "partners", "end", "line", "target", "stops_at"]
 FOR_SIDES = ["points", "sitting_out", "start", "out", "final", "results", "rank", "label", "headline"]
 BEFORE_TOTALS = {"rounds", "partners", "target", "stops_at", "start"}
