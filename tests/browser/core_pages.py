@@ -53,14 +53,14 @@ def open_page(context: BrowserContext, address: str, before: str = "") -> Page:
     if before:
         page.add_init_script(before)
     page.goto(address)
-    page.wait_for_function("window.ready === true")
+    page.wait_for_function("() => window.ready === true")
     return page
 
 
 def reload(page: Page) -> None:
     """Load the page anew and wait until its store is open."""
     page.reload()
-    page.wait_for_function("window.ready === true")
+    page.wait_for_function("() => window.ready === true")
 
 
 @contextmanager

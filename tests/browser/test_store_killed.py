@@ -72,7 +72,7 @@ def killable(playwright: Playwright, profile: Path, address: str) -> Iterator[tu
         browser = playwright.chromium.connect_over_cdp(found[1].decode())
         page = browser.contexts[0].new_page()
         page.goto(address)
-        page.wait_for_function("window.ready === true")
+        page.wait_for_function("() => window.ready === true")
         yield page, process
     finally:
         with suppress(ProcessLookupError):

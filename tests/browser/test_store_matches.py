@@ -74,9 +74,11 @@ def test_another_tab_hears_of_changes_of_the_list(page: Page, server: SiteServer
     other = open_page(page.context, server.address)
     other.evaluate("() => { window.heard = 0; core.watchMatches(kept, () => { window.heard += 1; }); }")
     match = page.evaluate("async () => (await newMatch()).id")
-    other.wait_for_function("window.heard > 0")
-    page.evaluate("async (id) => { await core.removeMatch(kept, id); }", match)
-    other.wait_for_function("core.listMatches(kept).then((records) => records.length === 0)")
+    other.wait_for_function("() => window.heard > 0")
+    other.evaluate("() => { window.heard = 0; }")
+    page.evaluate("(id) => core.removeMatch(kept, id)", match)
+    other.wait_for_function("() => window.heard > 0")
+    assert listed(other) == []
 
 
 def test_a_match_gets_a_name_also_while_another_tab_has_it(page: Page, server: SiteServer) -> None:
@@ -192,7 +194,7 @@ def test_everything_goes_to_another_device(page: Page, browser: Browser, server:
         back = page.evaluate(CHECK, export(other))
         assert {match["game"]: match["stands"] for match in back["matches"]} == {"turtle-king": "newer", "king": "same"}
         assert page.evaluate("() => core.runImport(kept, plan)") == {"written": 1, "kept": 1, "failed": 0}
-        page.wait_for_function("match.document.rounds.length === 1")
+        page.wait_for_function("() => match.document.rounds.length === 1")
 
 
 def test_an_older_copy_replaces_nothing_unless_asked(page: Page) -> None:
@@ -208,7 +210,7 @@ def test_an_older_copy_replaces_nothing_unless_asked(page: Page) -> None:
     assert page.evaluate("(id) => kept.events(id).then((events) => events.length)", match) == 3
     page.evaluate("(id) => core.runImport(kept, plan, { replace: [id] })", match)
     assert page.evaluate("(id) => kept.events(id).then((events) => events.length)", match) == 1
-    page.wait_for_function("match.document.settings.limit === 6")
+    page.wait_for_function("() => match.document.settings.limit === 6")
 
 
 BAD_FILES = {
@@ -340,7 +342,7 @@ def test_choices_are_kept_and_told(page: Page, server: SiteServer) -> None:
     other = open_page(page.context, server.address)
     other.evaluate("() => { core.preferences.subscribe((key, value) => { window.told = [key, value]; }); }")
     page.evaluate("() => core.preferences.set('suits', 'four')")
-    other.wait_for_function("window.told?.[1] === 'four'")
+    other.wait_for_function("() => window.told?.[1] === 'four'")
     assert other.evaluate("() => core.preferences.get('suits', 'two')") == "four"
     reload(page)
     assert page.evaluate("() => core.preferences.get('suits', 'two')") == "four"

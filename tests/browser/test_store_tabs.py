@@ -42,9 +42,9 @@ def test_the_second_tab_reads_and_follows(context: BrowserContext, server: SiteS
     assert second.evaluate("() => match.role") == "reader"
     assert second.evaluate(GIVE, 9) == {"saved": False, "conflict": False}
     first.evaluate(GIVE, 2)
-    second.wait_for_function("match.document.rounds.length === 2")
+    second.wait_for_function("() => match.document.rounds.length === 2")
     first.evaluate("() => match.undo()")
-    second.wait_for_function("match.document.rounds.length === 1")
+    second.wait_for_function("() => match.document.rounds.length === 1")
     assert second.evaluate("() => match.redoable.round") == 2
 
 
@@ -52,12 +52,12 @@ def test_the_second_tab_takes_over(context: BrowserContext, server: SiteServer) 
     first, second, _ = two_tabs(context, server)
     second.evaluate("() => match.takeOver()")
     assert second.evaluate("() => match.role") == "writer"
-    first.wait_for_function("match.role === 'reader'")
+    first.wait_for_function("() => match.role === 'reader'")
     assert second.evaluate(GIVE, 2) == {"saved": True, "conflict": False}
-    first.wait_for_function("match.document.rounds.length === 2")
+    first.wait_for_function("() => match.document.rounds.length === 2")
     first.evaluate("() => match.takeOver()")
     assert first.evaluate(GIVE, 3)["saved"] is True
-    second.wait_for_function("match.role === 'reader' && match.document.rounds.length === 3")
+    second.wait_for_function("() => match.role === 'reader' && match.document.rounds.length === 3")
 
 
 def test_a_write_under_way_is_finished_before_the_other_tab_takes_over(
@@ -77,7 +77,7 @@ def test_a_write_under_way_is_finished_before_the_other_tab_takes_over(
 def test_the_reader_writes_when_the_other_tab_is_closed(context: BrowserContext, server: SiteServer) -> None:
     first, second, _ = two_tabs(context, server)
     first.close()
-    second.wait_for_function("match.role === 'writer'")
+    second.wait_for_function("() => match.role === 'writer'")
     assert second.evaluate(GIVE, 2)["saved"] is True
 
 
@@ -87,7 +87,7 @@ def test_three_tabs_and_the_one_that_asks_gets_it(context: BrowserContext, serve
     assert third.evaluate(OPEN, match) == "reader"
     third.evaluate("() => match.takeOver()")
     assert third.evaluate("() => match.role") == "writer"
-    first.wait_for_function("match.role === 'reader'")
+    first.wait_for_function("() => match.role === 'reader'")
     assert second.evaluate("() => match.role") == "reader"
 
 
@@ -97,7 +97,7 @@ def test_a_frozen_tab_does_not_keep_the_match_for_itself(context: BrowserContext
     first.evaluate("() => kept.channel.listeners.clear()")
     second.evaluate("() => match.takeOver()")
     assert second.evaluate(GIVE, 2)["saved"] is True
-    first.wait_for_function("match.role === 'reader'")
+    first.wait_for_function("() => match.role === 'reader'")
     assert first.evaluate(GIVE, 2)["saved"] is False
 
 
@@ -140,7 +140,7 @@ def test_a_tab_with_newer_code_stops_the_older_one(context: BrowserContext, serv
       await kept.database.put("matches", { ...record, format: 99, entries: record.entries + 1 });
       kept.channel.send({ kind: "written", match: match.id, entries: record.entries + 1 });
     }""")
-    second.wait_for_function("match.role === 'frozen'")
+    second.wait_for_function("() => match.role === 'frozen'")
     assert first.evaluate(GIVE, 2)["saved"] is False
     assert first.evaluate("() => match.role") == "frozen"
     assert first.evaluate("(id) => kept.database.get('matches', id)", match)["format"] == 99
@@ -154,7 +154,7 @@ def test_a_page_that_comes_back_by_the_back_button_reads_what_was_written_meanwh
       window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
       kept.channel.listeners.clear();
     }""")
-    second.wait_for_function("match.role === 'writer'")
+    second.wait_for_function("() => match.role === 'writer'")
     second.evaluate(GIVE, 2)
     first.evaluate("() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    first.wait_for_function("match.document.rounds.length === 2 && match.role === 'reader'")
+    first.wait_for_function("() => match.document.rounds.length === 2 && match.role === 'reader'")

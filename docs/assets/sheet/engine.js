@@ -60,7 +60,11 @@ export class Engine extends CallQueue {
     this.rung = 0;
     /** How the engine that runs was started; for benchmarks and tests. @type {Rung|null} */
     this.started_by = null;
+    /** Whether a snapshot for the next visit was made on this one. */
+    this.snapshot_kept = false;
     this.allowed = false;
+    /** The files in the browser's store did not work: they are fetched anew. */
+    this.fresh = false;
     /** How often in a row the worker died. */
     this.deaths = 0;
     this.heard = false;
@@ -120,6 +124,7 @@ export class Engine extends CallQueue {
 
   /** Somebody wants another try. */
   retry() {
+    this.fresh = this.state.kind === "failed" && ["boot", "hung"].includes(this.state.reason);
     this.notes.forgetStarts();
     this.deaths = 0;
     this.rung = 0;
@@ -138,7 +143,8 @@ export class Engine extends CallQueue {
   /** @returns {Promise<EngineManifest|null>} */
   async #fetchManifest() {
     if (this.manifest) return this.manifest;
-    const answer = await fetch(new URL(this.manifest_address, this.rootUrl)).catch(() => null);
+    const how = /** @type {RequestInit} */ (this.fresh ? { cache: "reload" } : {});
+    const answer = await fetch(new URL(this.manifest_address, this.rootUrl), how).catch(() => null);
     if (!answer) return this.#failed("network");
     if (!answer.ok) return this.#failed(answer.status === 404 ? "gone" : "network");
     this.manifest = await answer.json().catch(() => null);
@@ -147,6 +153,7 @@ export class Engine extends CallQueue {
 
   /** @param {string} reason @returns {null} */
   #failed(reason) {
+    this.manifest = null;
     this.#stopWorker();
     this.#say("failed", { reason });
     this.answerAll({ failed: this.state.sentence });
@@ -173,7 +180,7 @@ export class Engine extends CallQueue {
     if (rung === null) return void this.#failed("boot");
     worker.postMessage({
       kind: "start", root: this.rootUrl, manifest, rung,
-      may_snapshot: this.notes.maySnapshot(manifest.hash), seen: this.notes.seen(manifest.hash),
+      may_snapshot: this.notes.maySnapshot(manifest.hash), seen: this.notes.seen(manifest.hash), fresh: this.fresh,
     });
     this.watch.begin(DOWNLOAD_PATIENCE, () => this.#failed("stalled"));
   }
@@ -190,7 +197,9 @@ export class Engine extends CallQueue {
     this.watch.touch();
     this.heard = true;
     switch (message.kind) {
-      case "progress": return this.#say("downloading", { done: message.done, total: message.total });
+      case "progress":
+        if (this.state.kind === "ready") return;
+        return this.#say("downloading", { done: message.done, total: message.total });
       case "rung":
         // There was no snapshot, so the worker went on to the next way by itself.
         this.rung = RUNGS.indexOf(message.rung);
@@ -202,7 +211,10 @@ export class Engine extends CallQueue {
       case "alive": return this.watchCalls();
       case "answer": return this.#answered(message);
       case "failed": return message.reason === "boot" ? this.#died("boot") : void this.#failed(message.reason);
-      case "snapshot": return message.kept ? undefined : this.notes.noSnapshot(this.manifest?.hash ?? "");
+      case "snapshot":
+        this.snapshot_kept = message.kept;
+        if (!message.kept) this.notes.noSnapshot(this.manifest?.hash ?? "");
+        return;
       default:
     }
   }
@@ -269,8 +281,8 @@ export class Engine extends CallQueue {
   }
 
   /** @param {{id: number, method: string, args: string}} question */
-  post(question) {
-    this.worker?.postMessage({ kind: "call", ...question });
+  post({ id, method, args }) {
+    this.worker?.postMessage({ kind: "call", id, method, args });
     this.watchCalls();
   }
 

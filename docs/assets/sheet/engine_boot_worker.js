@@ -23,19 +23,40 @@ export class FetchFailure extends Error {
   }
 }
 
-/** @param {string} address @returns {Promise<Response>} */
-async function get(address) {
-  const answer = await networkFetch(address).catch(() => null);
+/** @param {string} address @param {RequestInit} [how] @returns {Promise<Response>} */
+async function get(address, how) {
+  const answer = await networkFetch(address, how).catch(() => null);
   if (!answer) throw new FetchFailure("network", address);
   if (!answer.ok) throw new FetchFailure(answer.status === 404 || answer.status === 410 ? "gone" : "network", address);
   return answer;
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes */
-async function unpacked(bytes) {
-  // Told by its first bytes: some hosts unpack what they send, some don't.
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+/**
+ * The stream, unpacked if it is packed: told by its first bytes, since some hosts unpack what they send and some don't.
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>|null} stream
+ * @returns {Promise<ReadableStream<Uint8Array<ArrayBuffer>>>}
+ */
+async function unpacked(stream) {
+  if (!stream) return new Blob([]).stream();
+  const reader = stream.getReader();
+  const first = await reader.read();
+  const packed = first.value?.[0] === 0x1f && first.value[1] === 0x8b;
+  let next = Promise.resolve(first);
+  const whole = new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await next;
+      if (done) return controller.close();
+      controller.enqueue(/** @type {Uint8Array<ArrayBuffer>} */ (value));
+      next = reader.read();
+      next.catch(() => {});
+    },
+    cancel: (reason) => reader.cancel(reason),
+  }, { highWaterMark: 0 });
+  return packed ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+}
+
+/** @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @returns {Promise<Uint8Array<ArrayBuffer>>} */
+async function allOf(stream) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -44,13 +65,16 @@ export class Files {
   /**
    * @param {string} root
    * @param {EngineManifest} manifest
-   * @param {{seen: boolean, progress: (done: number, total: number) => void, all: () => void}} told `seen`: an earlier visit
-   *   had these files, so they come from the browser's own store. `all`: everything that was expected has come.
+   * @param {{seen: boolean, fresh: boolean, progress: (done: number, total: number) => void, all: () => void}} told `seen`: an
+   *   earlier visit had these files, so they come from the browser's own store. `fresh`: what is in that store did not
+   *   work. `all`: everything that was expected has come.
    */
-  constructor(root, manifest, { seen, progress, all }) {
+  constructor(root, manifest, { seen, fresh, progress, all }) {
     this.root = root;
     this.manifest = manifest;
     this.seen = seen;
+    /** @type {RequestInit} */
+    this.how = fresh ? { cache: "reload" } : {};
     this.progress = progress;
     this.all = all;
     /** Why a file could not be had, when that is found out in the middle of it. @type {FetchFailure|null} */
@@ -125,17 +149,17 @@ export class Files {
   async bytes(key, path = this.manifest[/** @type {"stdlib"} */ (key)]) {
     const address = this.address(path);
     const answer = this.manifest.gzip
-      ? await get(`${address}.gz`).catch((failure) => {
+      ? await get(`${address}.gz`, this.how).catch((failure) => {
         if (failure.reason === "network") throw failure;
-        return get(address);
+        return get(address, this.how);
       })
-      : await get(address);
+      : await get(address, this.how);
     const body = answer.body && !this.seen ? this.counted(key, answer.body, this.size(key) || 1) : answer.body;
-    const bytes = new Uint8Array(await new Response(body).arrayBuffer().catch(() => {
-      throw new FetchFailure("network", address);
-    }));
+    const bytes = await unpacked(body).then(allOf).catch(() => {
+      throw this.failure ?? new Error(`${address} can't be unpacked`);
+    });
     this.came(key, 1);
-    return unpacked(bytes);
+    return bytes;
   }
 
   /** A module of Pyodide. @param {"loader"|"asm"} key */
@@ -155,7 +179,7 @@ export class Files {
   async wasm() {
     const address = this.address(this.manifest.wasm);
     const [raw] = this.manifest.bytes.wasm ?? [0, 0];
-    let answer = await get(address);
+    const answer = await get(address, this.how);
     const typed = answer.headers.get("content-type")?.startsWith("application/wasm") ?? false;
     if (this.seen && typed) {
       this.came("wasm", 1);
@@ -166,16 +190,14 @@ export class Files {
     if (this.manifest.gzip && !this.seen && raw > 0 && length >= raw && !answer.headers.has("content-encoding")) {
       // The host sends the raw 9.6 MB: a third of it will do.
       await body?.cancel();
-      answer = await get(`${address}.gz`);
-      body = answer.headers.has("content-encoding") ? answer.body
-        : answer.body?.pipeThrough(new DecompressionStream("gzip")) ?? null;
+      body = await unpacked((await get(`${address}.gz`, this.how)).body);
     }
     return new Response(body && this.counted("wasm", body, raw || 1), { headers: { "content-type": "application/wasm" } });
   }
 
   /** The reader of definitions. @param {any} pyodide */
   async addYaml(pyodide) {
-    await this.putBackLater(pyodide);
+    await this.putBack(pyodide);
     pyodide.FS.writeFile("/yaml.zip", await this.bytes("yaml"));
     pyodide.runPython("import sys\nif '/yaml.zip' not in sys.path: sys.path.append('/yaml.zip')");
   }
@@ -184,8 +206,9 @@ export class Files {
    * After a start from a snapshot the library's and the engine's files are not there. They are put back, so that what
    * the snapshot has not imported can be.
    * @param {any} pyodide
+   * @returns {Promise<void>}
    */
-  putBackLater(pyodide) {
+  putBack(pyodide) {
     if (pyodide.FS.analyzePath("/engine.zip").exists) return Promise.resolve();
     this.putting_back ??= Promise.all([this.bytes("engine"), this.bytes("stdlib")]).then(([engine, stdlib]) => {
       pyodide.FS.writeFile("/engine.zip", engine);

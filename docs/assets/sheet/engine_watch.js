@@ -15,12 +15,14 @@ export class StallWatch {
   begin(seconds, stalled) {
     this.end();
     this.silent = 0;
-    this.timer = /** @type {any} */ (setInterval(() => {
+    const timer = /** @type {any} */ (setInterval(() => {
+      if (this.timer !== timer) return;
       this.silent += 1;
       if (this.silent < seconds) return;
       this.end();
       stalled();
     }, 1000));
+    this.timer = timer;
   }
 
   /** Something happened. */

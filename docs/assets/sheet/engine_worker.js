@@ -9,6 +9,9 @@
 import { Files, boot } from "./engine_boot_worker.js";
 import { Snapshots } from "./engine_snapshot_worker.js";
 
+/** How long after a start from a snapshot the files are put back that it does without. */
+const PUT_BACK_MILLISECONDS = 3000;
+
 /** Questions that need more of the library than the others: the reader of definitions as text. */
 const NEEDS_YAML = new Set(["check"]);
 
@@ -26,10 +29,11 @@ let yaml = null;
 /** @param {Record<string, any>} message */
 const say = (message) => postMessage(message);
 
-/** @param {{root: string, manifest: EngineManifest, rung: Rung, may_snapshot: boolean, seen: boolean}} wanted */
-async function start({ root, manifest, rung, may_snapshot, seen }) {
+/** @param {{root: string, manifest: EngineManifest, rung: Rung, may_snapshot: boolean, seen: boolean, fresh: boolean}} wanted */
+async function start({ root, manifest, rung, may_snapshot, seen, fresh }) {
   files = new Files(root, manifest, {
     seen,
+    fresh,
     progress: (done, total) => say({ kind: "progress", done, total }),
     all: () => say({ kind: "starting" }),
   });
@@ -42,12 +46,14 @@ async function start({ root, manifest, rung, may_snapshot, seen }) {
   const make_snapshot = may_snapshot && way === "compiled";
   const snapshot = way === "snapshot" ? snapshots.read() : null;
   pyodide = await boot({ files, way, snapshot, make_snapshot });
+  files.progress = () => {};
+  files.all = () => {};
   ask = answerer();
   if (way === "snapshot") {
-    snapshots.check(ask);
+    await snapshots.check(ask);
     // The clock and the seed are those of the day the snapshot was made.
     pyodide.runPython("import random; random.seed()");
-    files.putBackLater(pyodide);
+    setTimeout(() => files?.putBack(pyodide), PUT_BACK_MILLISECONDS);
   }
   say({ kind: "ready", rung: way, snapshot: make_snapshot });
 }
@@ -66,7 +72,6 @@ async function answer({ id, method, args }) {
 }
 
 async function keepSnapshot() {
-  // A snapshot can't hold the link between the two languages; it is made anew from the copy that stays.
   const kept = await /** @type {Snapshots} */ (snapshots).keep(pyodide, /** @type {any} */ (ask));
   say({ kind: "snapshot", kept });
 }
