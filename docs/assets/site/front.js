@@ -11,7 +11,7 @@ const SLIPS = 4;
 for (const form of document.querySelectorAll("form[data-seek]")) {
   if (form instanceof HTMLFormElement) startSeek(form);
 }
-const section = document.querySelector("[data-tables]");
+const section = document.querySelector("[data-matches]");
 if (section instanceof HTMLElement) somethingKept().then((kept) => (kept ? showTables(section) : forgetTables()));
 
 /** Leaves no place for matches that are no more. */
