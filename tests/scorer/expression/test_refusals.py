@@ -1,0 +1,250 @@
+"""What is no part of the language, and what does not go together: refused when a definition is
+read, with a place and a way out, never at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.expression.syntax import ExpressionError
+from tests.scorer.expression.bench import ALLOWED, Bench, bench
+
+
+def refusal(text: str, level: int | None = None, table: Bench | None = None) -> ExpressionError:
+    with pytest.raises(ExpressionError) as caught:
+        (table or bench()).compile(text, level)
+    return caught.value
+
+
+# Nothing that Python has and a score does not need.
+NOT_IN_LANGUAGE = [
+    ("lambda: 1", "lambda is not part of the language"),
+    ("sum(lambda x: x)", "lambda is not part of the language"),
+    ("f'{limit}'", "an f-text is not part of the language"),
+    ("f'{limit:>99999}'", "an f-text is not part of the language"),
+    ("(a := 1)", "':=' is not part of the language"),
+    ("[a := 1]", "':=' is not part of the language"),
+    ("2 ** 9", "'**' is not part of the language"),
+    ("9 ** 9 ** 9", "'**' is not part of the language"),
+    ("max(*rolls)", "a star is not part of the language"),
+    ("[*rolls]", "a star is not part of the language"),
+    ("sum(**rolls)", "sum takes no 'None='"),
+    ("1 << 40", "'<<' is not part of the language"),
+    ("1 >> 2", "'>>' is not part of the language"),
+    ("1 & 2", "'&' (write and) is not part of the language"),
+    ("1 | 2", "'|' (write or) is not part of the language"),
+    ("1 ^ 2", "'^' is not part of the language"),
+    ("~1", "'~' is not part of the language"),
+    ("1 @ 2", "'@' is not part of the language"),
+    ("limit is 6", "'is' (write ==) is not part of the language"),
+    ("limit is not 6", "'is not' (write !=) is not part of the language"),
+    ("{1, 2}", "a set in braces is not part of the language"),
+    ("{1: 2}", "a mapping in braces is not part of the language"),
+    ("{a for a in rolls}", "a set in braces is not part of the language"),
+    ("{a: a for a in rolls}", "a mapping in braces is not part of the language"),
+    ("await limit", "await is not part of the language"),
+    ("(yield)", "yield is not part of the language"),
+    ("(yield from rolls)", "'yieldfrom' is not part of the language"),
+    ("None", "'None' is not part of the language"),
+    ("...", "'Ellipsis' is not part of the language"),
+    ("b'a'", "'b'a'' is not part of the language"),
+    ("2j", "'2j' is not part of the language"),
+    ("rolls[::2]", "a slice has no step"),
+    ("[a for a in rolls for b in rolls]", "a list is made by one 'for'"),
+    ("[a async for a in rolls]", "is not part of the language"),
+    ("[a[0] for a[0] in rolls]", "after 'for' stand names"),
+    ("limit()", "there is no function 'limit'"),
+    ("deal.worth()", "only functions of the language can be called"),
+    ("(1)(2)", "only functions of the language can be called"),
+    ("rolls[0](1)", "only functions of the language can be called"),
+    ("'text'.upper()", "only functions of the language can be called"),
+    ("'{0.__class__}'.format(1)", "only functions of the language can be called"),
+]
+
+# No way from a value to what Python made it of.
+NO_ATTRIBUTES = [
+    "limit.__class__",
+    "().__class__",
+    "rolls.append",
+    "me.name",
+    "declarer.seat",
+    "'a'.join",
+    "true.real",
+    "(1).denominator",
+    "sum.__globals__",
+    "deal.__class__",
+    "deal.worth.__class__",
+    "deal.word.__len__",
+    "[c.__init__ for c in cards]",
+]
+
+NO_FUNCTIONS = [
+    "eval", "exec", "open", "compile", "getattr", "setattr", "globals", "vars", "print", "input", "type", "str",
+    "int", "float", "list", "dict", "set", "map", "filter", "iter", "id", "pow", "divmod", "reversed", "enumerate",
+    "__import__", "breakpoint", "super", "object", "memoryview", "chr", "ord", "format", "hash", "help",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "message"), NOT_IN_LANGUAGE)
+def test_not_in_the_language(text: str, message: str) -> None:
+    assert message in refusal(text).message
+
+
+@pytest.mark.parametrize("text", NO_ATTRIBUTES)
+def test_no_attributes(text: str) -> None:
+    assert refusal(text).code in ("wrong-type", "unknown-property", "unknown-name")
+
+
+@pytest.mark.parametrize("name", NO_FUNCTIONS)
+def test_no_functions_of_python(name: str) -> None:
+    told = refusal(f"{name}(1)")
+    assert (told.code, told.message) == ("unknown-function", f"there is no function '{name}'")
+    assert refusal(name).code == "unknown-name"
+
+
+# Kinds of values that do not go together. Arithmetic is of numbers alone.
+WRONG_TYPES = [
+    ("'a' + 'b'", "a number is needed here, this is a text"),
+    ("'a' * 1000000000", "a number is needed here, this is a text"),
+    ("'%99999999d' % 1", "a number is needed here, this is a text"),
+    ("rolls + rolls", "a number is needed here, this is a list of numbers"),
+    ("[0] * 1000000000", "a number is needed here, this is a list of numbers"),
+    ("rolls * 2", "a number is needed here, this is a list of numbers"),
+    ("-rolls", "a number is needed here, this is a list of numbers"),
+    ("-deal", "a number is needed here, this is a choice"),
+    ("declarer + 1", "a number is needed here, this is a player"),
+    ("nothing + 1", "a number is needed here, this is nothing"),
+    ("not deal", "a condition is needed here, this is a choice"),
+    ("rolls and 1", "a condition is needed here, this is a list of numbers"),
+    ("1 if declarer else 2", "a condition is needed here, this is a player"),
+    ("1 if ready else 'a'", "'if' gives a number or a text; both must be alike"),
+    ("rolls if ready else 1", "'if' gives a list of numbers or a number; both must be alike"),
+    ("deal == 1", "a choice can't be compared with a number"),
+    ("declarer == 'Anna'", "a player can't be compared with a text"),
+    ("rolls == 1", "a list of numbers can't be compared with a number"),
+    ("declarer == team(declarer)", "a player can't be compared with a side"),
+    ("nobody == 0", "nobody can't be compared with a number"),
+    ("deal < 'trump'", "only numbers are larger or smaller; this is a choice"),
+    ("rolls > 1", "only numbers are larger or smaller; this is a list of numbers"),
+    ("1 < declarer", "only numbers are larger or smaller; this is a player"),
+    ("1 in limit", "'in' needs a list, this is a number"),
+    ("'a' in rolls", "a text can't be in a list of numbers"),
+    ("1 in 'abc'", "'in' needs a list, this is a text"),
+    ("limit[0]", "[…] picks from a list or from what each player has; this is a number"),
+    ("'abc'[0]", "[…] picks from a list or from what each player has; this is a text"),
+    ("rolls['a']", "a number is needed here, this is a text"),
+    ("rolls[declarer]", "a number is needed here, this is a player"),
+    ("[1, 'a']", "a list holds things of one kind; this is a text"),
+    ("[1, declarer]", "a list holds things of one kind; this is a player"),
+    ("[rolls]", "a list holds things of one kind; this is a list of numbers"),
+    ("[[1], [2]]", "a list holds things of one kind; this is a list of numbers"),
+    ("[rolls for a in rolls]", "a list can't hold lists"),
+    ("[[a] for a in rolls]", "a list can't hold lists"),
+    ("[a for a in limit]", "'for' goes over a list, this is a number"),
+    ("[a for a in 'abc']", "'for' goes over a list, this is a text"),
+    ("sum(deal)", "sum needs numbers or conditions, this is a choice"),
+    ("sum(cards)", "sum needs numbers or conditions, this is a list of choices"),
+    ("max(card)", "max needs numbers or conditions, this is a choice"),
+    ("max(1, 'a')", "a number is needed here, this is a text"),
+    ("sorted(cards)", "a list of numbers is needed here, this is a list of choices"),
+    ("len(limit)", "a list is needed here, this is a number"),
+    ("len('abc')", "a list is needed here, this is a text"),
+    ("abs(rolls)", "a number is needed here, this is a list of numbers"),
+    ("round('a')", "a number is needed here, this is a text"),
+    ("next(limit)", "a player is needed here, this is a number"),
+    ("team(deal)", "a player is needed here, this is a choice"),
+    ("times(rolls, 'a')", "a text can't be in a list of numbers"),
+    ("lookup(rolls, 1)", "lookup needs a table [[threshold, value], …]"),
+    ("lookup(values, declarer)", "a table is looked up by an option or a number, this is a player"),
+    ("deal.nought", "no option has the property 'nought'"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG_TYPES)
+def test_wrong_types(text: str, message: str) -> None:
+    assert refusal(text).message == message
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "hint"),
+    [
+        ("limti", "unknown-name", "did you mean 'limit'?"),
+        ("summ(took)", "unknown-function", "did you mean 'sum'?"),
+        ("deal == 'trumps'", "unknown-option", "did you mean 'trump'?"),
+        ("deal in ['trump', 'peanlty']", "unknown-option", "did you mean 'penalty'?"),
+        ("times(cards, 'trmp')", "unknown-option", "did you mean 'trump'?"),
+        ("deal.wort", "unknown-property", "did you mean 'worth'?"),
+        ("limit = 6", "expression-syntax", "write == to compare"),
+        ("ready && nil", "expression-syntax", "write and"),
+        ("ready || nil", "expression-syntax", "write or"),
+        ("ready ? 1 : 2", "expression-syntax", "write A if CONDITION else B"),
+        ("zip(rolls, rolls)", "wrong-arguments", "[a + b for a, b in zip(one, other)]"),
+        ("after(limit)", "wrong-arguments", "after(rolls)"),
+        ("abs()", "wrong-arguments", "write abs(n)"),
+    ],
+)
+def test_a_way_out(text: str, code: str, hint: str) -> None:
+    told = refusal(text, level=2)
+    assert (told.code, told.hint) == (code, hint)
+
+
+# Whoever writes 1e9 or 0x10 has a number of figures in mind; a billion of them is a bomb.
+@pytest.mark.parametrize("text", ["1e5", "1E5", "1e-5", "1.5e3", "1e99999", "2 + 1e3"])
+def test_no_exponents(text: str) -> None:
+    assert refusal(text).code == "number-form"
+
+
+WRONG_CALLS = [
+    "sum()", "max()", "min()", "len()", "len(rolls, rolls)", "abs(1, 2)", "round()", "round(1, 2, 3)", "range(1, 2)",
+    "who(rolls)", "who()", "next()", "next(declarer, 1, 2)", "dist(declarer)", "team()", "lookup(steps)",
+    "sum(took, bid)", "count(nil, 1)", "sum(took, where=nil, start=1)", "sum(rolls, key=1)", "max(1, 2, where=nil)",
+    "abs(x=1)", "after()", "after(1)", "after(rolls[0])", "zip()", "zip(rolls)", "times(rolls)", "sorted()",
+    "[a for a, b in rolls]", "[a for a in zip(rolls, rolls)]", "subsets_adding(rolls)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", WRONG_CALLS)
+def test_wrong_calls(text: str) -> None:
+    assert refusal(text, level=2).code == "wrong-arguments"
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "offset"),
+    [
+        ("", "an expression is missing", 0),
+        ("   ", "an expression is missing", 0),
+        ("a b", "'a b' can't be read, near 'b'", 2),
+        ("12:30", "'12:30' can't be read, near ':30'", 2),
+        ("(1", "a bracket is not closed", 0),
+        ("1; 2", "'1; 2' can't be read, near '; 2'", 1),
+        ("import os", "'import os' can't be read, near 'import os'", 0),
+        ("limit == 6 if", "'limit == 6 if' can't be read, near 'limit == 6 i'", 0),
+        ("1 + lambda: 1", "'1 + lambda: 1' can't be read, near 'lambda: 1'", 4),
+        ("'é' == 'é' and limti", "'limti' is not a name of this game", 15),
+        ("1 +\n  'a'", "a number is needed here, this is a text", 6),
+    ],
+)
+def test_place(text: str, message: str, offset: int) -> None:
+    told = refusal(text)
+    assert (told.message, told.offset) == (message, offset)
+
+
+@pytest.mark.parametrize(
+    ("text", "allowed", "hint"),
+    [
+        ("bid", ["setting"], "facts of a round are known only inside the round"),
+        ("nil", ["setting"], "named values of a round are known only inside the round"),
+        ("level", ["setting"], "carried values are known only inside a round and after it"),
+        ("total", ["setting"], "totals are known only inside a round and after it"),
+        ("finished", [*ALLOWED], "it is known only when the match is ranked"),
+    ],
+)
+def test_used_too_early(text: str, allowed: list[str], hint: str) -> None:
+    table = bench()
+    table.allowed = frozenset(allowed)
+    told = refusal(text, 2, table)
+    assert (told.code, told.hint) == ("used-too-early", hint)
+
+
+@pytest.mark.parametrize("name", ["me", "it", "mine", "others", "nobody", "nothing", "true", "false"])
+def test_words_of_the_language_are_no_loop_names(name: str) -> None:
+    assert refusal(f"[1 for {name} in rolls]").code == "name-taken"
