@@ -54,7 +54,7 @@ def differences(game: Game, example: Example) -> list[str]:
     for key, expected in example.expect.items():
         found += COMPARE[key](view, played, expected)
     if "problems" not in example.expect:
-        found += [f"{made.number}: {sentence}" for made in played.rounds for sentence, _, _ in made.problems]
+        found += [f"{game.round_word} {made.number}: {sentence}" for made in played.rounds for sentence, _, _ in made.problems]
     return found
 
 
@@ -83,6 +83,8 @@ def said(value: Any) -> str:
         return "[" + ", ".join(said(each) for each in value) + "]"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {said(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, bool):
+        return "true" if value else "false"
     number = parse_number(value)
     return "-" if value is None else show_number(exact(number)) if number is not None else str(value)
 

@@ -351,6 +351,7 @@ class Game:
     examples: tuple[Example, ...] = ()
     unit: str = ""
     seating: str = ""
+    places: dict[str, tuple[int, int]] = field(default_factory=dict)
 
     @property
     def has_sides(self) -> bool:

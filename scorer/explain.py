@@ -9,7 +9,7 @@ from .cells import Round
 from .definition import Column, Game
 from .fold import Played, play
 from .match import Match, read_match
-from .numbers import Number, show_number, to_json
+from .numbers import Number, parse_number, show_number, to_json
 from .problems import MatchError, Problem
 from .reckoning import Reckoner
 from .sentences import setting_text
@@ -108,7 +108,7 @@ def column_lines(reckoner: Reckoner, game: Game, column: Column, part: Number, s
 
 
 def sum_of(lines: list[JSON]) -> Number:
-    from .numbers import exact, parse_number
+    from .numbers import exact
 
     total: Number = 0
     for line in lines:
@@ -186,8 +186,6 @@ def cell_sentence(match: Match, made: Round, side: int, place: str, value: Numbe
     top = [line for line in lines if line["depth"] == 0]
     if len(top) < 2:
         return f"{place}: {top[0]['text']}, {show_number(value)}." if top else f"{place}: {show_number(value)}."
-    from .numbers import parse_number
-
     numbers = [parse_number(line["value"]) or 0 for line in top]
     told = show_number(numbers[0]) + "".join(f" {'−' if n < 0 else '+'} {show_number(max(n, -n))}" for n in numbers[1:])
     return f"{place}: {told} = {show_number(value)}."
@@ -235,10 +233,13 @@ def explanation_text(told: JSON) -> str:
     """The explanation as plain lines, for a terminal."""
     lines = [told["title"], told["place"], ""]
     for line in told["reckoning"]:
-        lines.append(f"{'  ' * line['depth']}{line['text']}: {line['value']}")
+        number = parse_number(line["value"]) or 0
+        shown = "" if line["text"].endswith(f": {show_number(number)}") else f" = {show_number(number)}"
+        lines.append(f"{'  ' * line['depth']}{line['text']}{shown}")
     lines += ["", *told["facts"]]
     if told["rule"]["text"]:
-        lines.append(f"The rule ({told['rule']['title']}): {told['rule']['text']}.")
+        title = f" ({told['rule']['title']})" if told["rule"]["title"] else ""
+        lines.append(f"The rule{title}: {told['rule']['text']}.")
     for rule in told["settings"]:
         lines.append(
             f"House rule {rule['label']}: {rule['value_text']}"

@@ -6,6 +6,7 @@ arithmetic that can fail; a match that nothing ends; an end that counts a round 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from .definition import Game, Input, Rule, State
@@ -20,29 +21,34 @@ RUNS = 60
 
 
 def lint(game: Game, path: str, runs: int = RUNS) -> list[Problem]:
-    """What is probably forgotten in a definition, in file order by what it is about."""
+    """What is probably forgotten in a definition, in file order."""
     found = [*unread(game), *without_effect(game), *counted_twice(game), *never_ends(game)]
     report = fuzz(game, runs, seed=7)
-    for sentence in sorted(report.faults):
-        found.append(
-            (
-                "may-fault",
-                f"facts that a person can enter lead to: {sentence.rstrip('.')}",
-                "test for it in the expression, or forbid the facts with check",
-            )
-        )
+    for sentence in distinct(report.faults):
+        hint = "test for it in the expression, or forbid the facts with check"
+        found.append(("points", "may-fault", f"facts that a person can enter lead to: {sentence.rstrip('.')}", hint))
     for question in game.inputs.values():
         if any(option.when for option in question.options.values()) and report.matches:
             reached = {key for name, key in report.options if name == question.key}
             for key in question.options.keys() - reached if reached else ():
                 if question.options[key].when is not None and never_exists(game, question, key):
-                    found.append(
-                        ("unreachable", f"no rules bring the option '{key}' of '{question.key}' to the table", "")
-                    )
-    return [Problem(code, message, path, hint=hint) for code, message, hint in found]
+                    message = f"no rules bring the option '{key}' of '{question.key}' to the table"
+                    found.append((f"inputs.{question.key}", "unreachable", message, ""))
+    problems = [
+        Problem(code, message, path, *game.places.get(where, (0, 0)), hint) for where, code, message, hint in found
+    ]
+    return sorted(problems, key=lambda problem: (problem.line, problem.column))
 
 
-Finding = tuple[str, str, str]
+def distinct(sentences: set[str]) -> list[str]:
+    """One of all sentences that differ in their numbers alone."""
+    return list(
+        {re.sub(r"[-\u2212]?\d+", "n", sentence): sentence for sentence in sorted(sentences, reverse=True)}.values()
+    )
+
+
+# Where (a key of Game.places), code, message, hint.
+Finding = tuple[str, str, str, str]
 
 
 def never_exists(game: Game, question: Input, key: str) -> bool:
@@ -131,52 +137,49 @@ def closure(game: Game, names: set[str]) -> set[str]:
 
 def unread(game: Game) -> Iterator[Finding]:
     names = closure(game, scoring_reads(game) | showing_reads(game))
-    for what, keys in (("question", game.inputs), ("named value", game.lets), ("table", game.tables)):
+    parts = (("inputs", "question", game.inputs), ("let", "named value", game.lets), ("tables", "table", game.tables))
+    for part, what, keys in parts:
         for key in keys:
             if key not in names:
-                yield "unused", f"nothing reads the {what} '{key}'", "take it out, or use it"
+                yield f"{part}.{key}", "unused", f"nothing reads the {what} '{key}'", "take it out, or use it"
     for key, state in game.states.items():
         # A dealer is worth carrying even if only the sheet shows it.
         if key not in names and state.symbol.type.name != "player":
-            yield "unused", f"nothing reads the carried value '{key}'", "take it out, or show it"
+            yield f"state.{key}", "unused", f"nothing reads the carried value '{key}'", "take it out, or show it"
 
 
 def without_effect(game: Game) -> Iterator[Finding]:
     scored = closure(game, scoring_reads(game))
-    shown = closure(
-        game,
-        {name for show in game.shows.values() for name in rule_reads(show.rule)}
-        | rule_reads(game.headline)
-        | reads_of(game.line)
-        | {name for label in game.labels for name in reads_of(label.condition)},
-    )
+    shown = reads_of(game.line) | rule_reads(game.headline)
+    for show in game.shows.values():
+        shown |= rule_reads(show.rule)
+    for label in game.labels:
+        shown |= reads_of(label.condition)
+    shown = closure(game, shown)
     for key, setting in game.settings.items():
+        place, code = f"settings.{key}", "setting-without-effect"
         if setting.table and key in scored:
-            yield (
-                "setting-without-effect",
-                f"the setting '{key}' is marked table: true, but the scoring reads it",
-                "take the mark away",
-            )
+            message = f"the setting '{key}' is marked table: true, but the scoring reads it"
+            yield place, code, message, "take the mark away"
         elif not setting.table and key not in scored | shown:
-            yield "setting-without-effect", f"the setting '{key}' changes no score", "mark it table: true, or use it"
+            yield place, code, f"the setting '{key}' changes no score", "mark it table: true, or use it"
 
 
 def counted_twice(game: Game) -> Iterator[Finding]:
     """In `end` carried values stand after the round, facts and named values in it."""
+    of_the_round = game.inputs.keys() | game.lets.keys()
     for notice in game.ends:
-        facts = closure(game, set(notice.condition.reads) & (game.inputs.keys() | game.lets.keys()))
         for key in notice.condition.reads & game.states.keys():
-            state = game.states[key]
-            shared = rule_reads(state.next) & (notice.condition.reads - {key}) & (game.inputs.keys() | game.lets.keys())
-            if shared and facts:
-                name = min(shared)
-                yield (
-                    "used-too-early",
-                    f"the end condition in line {notice.line} reads both '{key}', which stands after the round, and '{name}', which went into it",
-                    "the round may be counted twice; read one of them",
+            shared = rule_reads(game.states[key].next) & (notice.condition.reads - {key}) & of_the_round
+            if shared:
+                message = (
+                    f"the end condition in line {notice.line} reads both '{key}', which stands after the round, "
+                    f"and '{min(shared)}', which went into it"
                 )
+                yield "end", "used-too-early", message, "the round may be counted twice; read one of them"
 
 
 def never_ends(game: Game) -> Iterator[Finding]:
     if not (game.ends or game.rounds or game.rows or "end" in game.tree):
-        yield "never-ends", "nothing ends the match", "add end, rounds or rows; or end: never, when the table ends it"
+        hint = "add end, rounds or rows; or end: never, when the table ends it"
+        yield "name", "never-ends", "nothing ends the match", hint

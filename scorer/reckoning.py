@@ -54,6 +54,7 @@ class Reckoner:
         self.scope = match.game.scope.fork()
         self.frame: Frame = list(made.frame)
         self.reads: set[str] = set()
+        self.followed: set[str] = set()
         self.sides_taking_part: list[int] = self.frame[SIDES_TAKING_PART]
 
     # Evaluating parts of an expression.
@@ -89,8 +90,9 @@ class Reckoner:
         pending = list(names)
         while pending:
             name = pending.pop()
-            if name not in self.reads:
-                self.reads.add(name)
+            self.reads.add(name)
+            if name not in self.followed:
+                self.followed.add(name)
                 if name in self.game.lets:
                     pending += self.game.lets[name].reads
 

@@ -13,7 +13,7 @@ from ..definition import Bounds, Case, Notice, Rule
 from ..expression.compiler import Expression, compile_expression
 from ..expression.scope import Scope
 from ..expression.syntax import ExpressionError
-from ..expression.types import MATCH, NUMBER, Type, is_numeric, unify
+from ..expression.types import MATCH, NUMBER, PLAYER, Type, is_numeric, unify
 from ..keys import BLOCKS
 from ..numbers import parse_number
 from ..problems import Problem, did_you_mean
@@ -29,7 +29,10 @@ LONGEST_TEXT = 20_000
 YES = ("yes", "on", "y", "True", "TRUE", "Yes", "On", "ON", "YES")
 NO = ("no", "off", "n", "False", "FALSE", "No", "Off", "OFF", "NO")
 RESERVED = frozenset(
-    ["me", "it", "mine", "others", "nobody", "nothing", "true", "false", "and", "or", "not", "if", "else", "in", "is", "for", "lambda", "None", "True", "False", "round", "players", "first", "row", "total", "out", "out_round", "points", "place", "finished", "active"]
+    (
+        "me it mine others nobody nothing true false and or not if else in is for lambda None True False "
+        "round players first row total out out_round points place finished active"
+    ).split()
 )
 NOTHING = compile_expression("0", Scope(has_sides=False), frozenset())
 
@@ -41,6 +44,8 @@ class Checker:
         self.path = path
         self.scope = scope
         self.problems: list[Problem] = []
+        # Names that are defined further on, so that reading them too early is told apart from a slip.
+        self.later: dict[str, str] = {}
 
     def note(self, node: Node, code: str, message: str, hint: str = "", column: int = 0) -> None:
         """One more problem at a node."""
@@ -56,7 +61,9 @@ class Checker:
             return {}
         known = BLOCKS[block]
         for key, entry in node.entries.items():
-            if key not in known:
+            if key not in known and key.startswith("if "):
+                self.note(entry.key, "condition-form", "conditions stand in a list", "put a - before if")
+            elif key not in known:
                 self.note(
                     entry.key, "unknown-key", f"'{key}' is not a key of {what}",
                     did_you_mean(key, known) or f"there are {', '.join(sorted(known))}",
@@ -69,13 +76,19 @@ class Checker:
     def named(self, node: Node, what: str) -> dict[str, Entry]:
         """The entries of a mapping whose keys are the author's own names."""
         if not isinstance(node, Mapping):
-            self.note(node, "wrong-kind", f"{what} is a list of names, each with its value", "write NAME: …")
+            self.note(node, "wrong-kind", f"{what} is made of names, each with its value", "write NAME: …")
             return {}
         good = {}
         for key, entry in node.entries.items():
             if not NAME.match(key) or len(key) > LONGEST_NAME:
                 suggestion = re.sub(r"[^a-z0-9]+", "_", key.lower()).strip("_")
-                hint = f"write {suggestion}" if NAME.match(suggestion) else ""
+                hint = (
+                    f"write {suggestion}"
+                    if NAME.match(suggestion) and len(suggestion) <= LONGEST_NAME
+                    else f"a name may have {LONGEST_NAME} characters"
+                    if len(key) > LONGEST_NAME
+                    else "begin with a letter"
+                )
                 self.note(
                     entry.key,
                     "bad-name",
@@ -140,7 +153,7 @@ class Checker:
             self.note(
                 node, "wrong-value", f"{what} is a number or a range such as 2..6", "write LOW..HIGH with two points"
             )
-            return 0, 0
+            return 1, 1
         low = int(match.group(1))
         high = int(match.group(2) or low)
         if low > high:
@@ -177,10 +190,19 @@ class Checker:
         try:
             return compile_expression(text, self.scope, allowed, level)
         except ExpressionError as error:
+            self.say_too_early(error)
             leading = len(text) - len(text.lstrip())
             column = offset + error.offset + leading + (node.style == "quoted")
             self.note(node, error.code, error.message, error.hint, 0 if node.style == "block" else column)
             return NOTHING
+
+    def say_too_early(self, error: ExpressionError) -> None:
+        """A name that the definition has, but further on, is no slip."""
+        found = re.match(r"'(\w+)' is not a name of this game", error.message)
+        if found and found.group(1) in self.later:
+            kind = self.later[found.group(1)]
+            error.code, error.message = "used-too-early", f"'{found.group(1)}' is {kind} and not known here"
+            error.hint = "here only settings and tables can be read"
 
     def condition(self, node: Node, allowed: frozenset[str], level: int | None, what: str) -> Expression:
         """An expression that says yes or no."""
@@ -224,8 +246,12 @@ class Checker:
         try:
             return compile_text(text, self.scope, allowed, level)
         except ExpressionError as error:
-            single = isinstance(node, Scalar) and node.style != "block" and "\n" not in text
-            self.note(node, error.code, error.message, error.hint, error.offset if single else 0)
+            self.say_too_early(error)
+            if isinstance(node, Scalar) and node.style == "block" and node.line:
+                below = Scalar(node.line + 1 + text[: error.offset].count("\n"), 1, text)
+                self.note(below, error.code, error.message, error.hint)
+            else:
+                self.note(node, error.code, error.message, error.hint, 0 if "\n" in text else error.offset)
             return compile_text("", self.scope, allowed, level)
 
     # Rules: one value, or `if CONDITION: value` entries.
@@ -258,7 +284,8 @@ class Checker:
                 if text is not None:
                     made = quiet.compiled(part[0], text, allowed, None, 0)
                     level = max(level, made.level)
-        return level
+        # What can't be compiled at all is told at the level where nothing else is in its way.
+        return PLAYER if quiet.problems else level
 
     def cases(self, node: Node, allowed: frozenset[str], level: int, what: str) -> list[Case]:
         """The cases of a rule, each compiled at this level."""
@@ -320,12 +347,7 @@ class Checker:
             return None, entry, say
         if key.startswith("if "):
             return key[3:], entry, say
-        self.note(
-            entry.key,
-            "condition-form",
-            f"'{key}' is neither 'if CONDITION' nor 'else'",
-            did_you_mean(key, ["else", "if"]),
-        )
+        self.note(entry.key, "condition-form", f"'{key}' is neither 'if CONDITION' nor 'else'", condition_hint(key))
         return None
 
     def notices(self, node: Node, allowed: frozenset[str], what: str, level: int | None = None) -> tuple[Notice, ...]:
@@ -346,6 +368,19 @@ class Checker:
             words = self.template(pair.value, allowed, test.level, what)
             made.append(Notice(test, words, pair.key.line))
         return tuple(made)
+
+
+def condition_hint(key: str) -> str:
+    """What was probably meant by the key of a case.
+
+    >>> condition_hint("elif taken == 1"), condition_hint("otherwise")
+    ('write if taken == 1', 'write else')
+    """
+    if key.startswith(("elif ", "when ", "else if ")):
+        return f"write if {key.split(' ', 2)[2] if key.startswith('else if ') else key.split(' ', 1)[1]}"
+    if key in ("otherwise", "default", "Else", "ELSE"):
+        return "write else"
+    return f"write if {key}" if re.search(r"[<>=]| in | and | or |\(", key) else did_you_mean(key, ["else", "if"])
 
 
 KINDS = {

@@ -87,6 +87,10 @@ class Builder:
         """All parts; what reads a name comes after what defines it."""
         checker, scope = self.checker, self.checker.scope
         scoring.add_builtins(scope)
+        for part, kind in (("inputs", "a question"), ("let", "a named value"), ("state", "a carried value")):
+            node = self.node(part)
+            if isinstance(node, Mapping):
+                checker.later |= dict.fromkeys(node.entries, kind)
         sources = read_sources(checker, node) if (node := self.node("sources")) else {}
         tables = read_tables(checker, node) if (node := self.node("tables")) else {}
         settings = read_settings(checker, node, sources) if (node := self.node("settings")) else {}
@@ -129,7 +133,7 @@ class Builder:
             stop=scoring.read_stop(checker, node) if (node := self.node("stops_at")) else None,
             invariants=checker.notices(node, scoring.AFTER | {"end"}, "invariants") if (node := self.node("invariants")) else (),
             examples=read_examples(checker, node, self.slug, settings) if (node := self.node("examples")) else (),
-            unit=self.text("unit"), seating=self.text("seating"),
+            unit=self.text("unit"), seating=self.text("seating"), places=places_of(self.tree),
         )  # fmt: skip
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -225,6 +229,17 @@ class Builder:
         if isinstance(node, Mapping) and "label" in node.entries:
             return self.checker.text(node.entries["label"].value, "label")
         return ""
+
+
+def places_of(tree: Mapping) -> dict[str, tuple[int, int]]:
+    """Line and column of every key at the top, and of every name one step below."""
+    places = {}
+    for key, entry in tree.entries.items():
+        places[key] = (entry.key.line, entry.key.column)
+        if isinstance(entry.value, Mapping):
+            for name, below in entry.value.entries.items():
+                places[f"{key}.{name}"] = (below.key.line, below.key.column)
+    return places
 
 
 def slug_of(path: str) -> str:

@@ -50,6 +50,11 @@ def declare_inputs(checker: Checker, node: Node) -> dict[str, tuple[Input, dict[
         parts = checker.mapping(entry.value, "input", f"the question '{key}'")
         kind = kind_of(checker, key, entry, parts)
         free = checker.free_name(entry, "a question")
+        if kind is None and free:
+            # So that what reads it is not told that it does not exist.
+            whose = parts["each"].value if "each" in parts else None
+            level = LEVELS.get(whose.text, MATCH) if isinstance(whose, Scalar) else MATCH
+            checker.scope.add(key, "input", level, NUMBER)
         if kind is None or not free:
             continue
         each = each_of_input(checker, kind, parts)
@@ -85,7 +90,7 @@ def each_of_input(checker: Checker, kind: str, parts: dict[str, Entry]) -> str |
     each = checker.text(parts["each"].value, "each") if "each" in parts else None
     if each not in (None, "player", "side"):
         checker.note(parts["each"].value, "wrong-value", "each is player or side", did_you_mean(each or "", LEVELS))
-        each = None
+        each = "player"
     if kind == "count" and each is None:
         checker.note(parts["count"].key, "keys-together", "a count is kept for each player or side", "add each: player")
         each = "player"

@@ -178,8 +178,13 @@ def read_lets(checker: Checker, node: Node) -> dict[str, Let]:
         ready = [key for key, needs in pending.items() if not needs & pending.keys()]
         if not ready:
             key = next(iter(pending))
-            circle = ", ".join(sorted(pending))
-            checker.note(entries[key].key, "circle", f"these named values depend on each other: {circle}")
+            circle = circle_from(key, pending)
+            told = (
+                f"'{key}' depends on itself"
+                if len(circle) == 2
+                else f"these named values depend on each other: {' → '.join(circle)}"
+            )
+            checker.note(entries[circle[0]].key, "circle", told)
             for name in pending:
                 checker.scope.add(name, "let", MATCH, NUMBER)
             break
@@ -187,6 +192,16 @@ def read_lets(checker: Checker, node: Node) -> dict[str, Let]:
             del pending[key]
             lets[key] = read_let(checker, key, entries[key])
     return {key: lets[key] for key in entries if key in lets}
+
+
+def circle_from(key: str, needs: dict[str, set[str]]) -> list[str]:
+    """A way through names that depend on each other, back to where it began."""
+    way = [key]
+    while True:
+        following = min(needs[way[-1]] & needs.keys())
+        if following in way:
+            return [*way[way.index(following) :], following]
+        way.append(following)
 
 
 def read_let(checker: Checker, key: str, entry: Entry) -> Let:
@@ -329,8 +344,10 @@ def read_ranks(checker: Checker, node: Node) -> tuple[RankKey, ...]:
     ranks = []
     for item in items:
         parts = checker.mapping(item, "rank", "an entry of rank")
-        if len(parts) != 1:
+        unknown = isinstance(item, Mapping) and len(parts) < len(item.entries)
+        if len(parts) != 1 and not unknown:
             checker.note(item, "keys-together", "each entry of rank has one of high and low")
+        if len(parts) != 1:
             continue
         ((key, entry),) = parts.items()
         ranks.append(RankKey(key == "high", checker.number(entry.value, RANKED, SIDE, key)))

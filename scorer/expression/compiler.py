@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..numbers import exact
 from ..problems import did_you_mean
 from . import functions, operators
 from .levels import NeedsLevel, level_error, too_early
@@ -143,7 +142,10 @@ class Compiler:
         """A part that has to say yes or no."""
         kind, evaluate = self.part(node)
         if not is_numeric(kind):
-            hint = "compare it with something, for example x == 'key'"
+            hint = {
+                "player": "compare it, for example x != nobody", "side": "compare it, for example x != nobody",
+                "list": "ask for its length, for example len(x) > 0",
+            }.get(kind.name, "compare it with something, for example x == 'key'")  # fmt: skip
             raise self.fail(node, "wrong-type", f"a condition is needed here, this is {kind}", hint)
         return evaluate
 
@@ -154,12 +156,6 @@ class Compiler:
         value: Any = node.value
         if isinstance(value, bool):
             return TRUTH, constant(value)
-        if isinstance(value, float):
-            source = ast.get_source_segment(self.text, node) or repr(value)
-            try:
-                value = exact(Fraction(source.replace("_", "?")))
-            except ValueError:
-                raise self.fail(node, "number-form", f"'{source}' is not a plain number") from None
         if isinstance(value, int | Fraction):
             if not -1_000_000_000 <= value <= 1_000_000_000:
                 raise self.fail(node, "number-too-big", "numbers go to 1,000,000,000")

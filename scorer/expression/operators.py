@@ -112,7 +112,7 @@ def operands(compiler: Compiler, left: ast.expr, right: ast.expr) -> tuple[Type,
 def check_options(compiler: Compiler, left: ast.expr, one: Type, right: ast.expr, other: Type) -> None:
     """A choice may only be compared with options that it has."""
     for node, kind, choice in ((right, other, one), (left, one, other)):
-        if choice.name == "choice" and kind.name == "text" and kind.options and choice.options is not None:
+        if choice.name == "choice" and kind.name == "text" and kind.options and choice.options:
             for option in sorted(kind.options - choice.options - {""}):
                 raise compiler.fail(
                     node, "unknown-option", f"'{option}' is not one of the options here",

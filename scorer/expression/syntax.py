@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import ast
 import re
+from fractions import Fraction
+from typing import Any
+
+from ..numbers import exact
 
 __all__ = ["ExpressionError", "character_offset", "parse"]
 
@@ -85,7 +89,20 @@ def parse(text: str) -> ast.expr:
     except (RecursionError, MemoryError, ValueError):
         raise ExpressionError("expression-too-big", "this expression is nested too deep") from None
     guard_tree(tree, joined)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, int | float) and not isinstance(node.value, bool):
+            node.value = plain_number(node, joined)
     return tree.body
+
+
+def plain_number(node: ast.Constant, text: str) -> Any:
+    """The exact number that is written here, in figures and at most one point."""
+    written = text.encode()[node.col_offset : node.end_col_offset].decode()
+    value = repr(node.value)
+    if not re.fullmatch(r"\d+(\.\d*)?|\.\d+", written):
+        offset = character_offset(text, node.col_offset)
+        raise ExpressionError("number-form", f"'{written}' is not a plain number", offset, f"write {value}")
+    return exact(Fraction(written))
 
 
 def syntax_error(text: str, offset: int) -> ExpressionError:
@@ -100,6 +117,8 @@ def syntax_error(text: str, offset: int) -> ExpressionError:
             )  # fmt: skip
     if text.count("(") != text.count(")"):
         return ExpressionError("expression-syntax", "a bracket is not closed", offset)
+    if re.search(r"(?:[-+*/%<>=,.]|\b(?:and|or|not|if|else|in))\s*$", text):
+        return ExpressionError("expression-syntax", f"'{text[-60:]}' stops too early", len(text.rstrip()))
     rest = text[offset : offset + 12].strip()
     where = f"near '{rest}'" if rest else "it stops too early"
     return ExpressionError("expression-syntax", f"'{text[:60]}' can't be read, {where}", offset)
