@@ -28,7 +28,7 @@ def entry(game: Game, summary: str) -> dict[str, Any]:
         "family": game.family or "Other games",
         "equipment": [thing(each) for each in game.equipment],
         "line": first_sentence(game.kind or summary),
-        "wins": who_wins(game.tree) or "",
+        "wins": who_wins(game) or "",
         "find": " ".join(dict.fromkeys(folded(" ".join([game.name, *game.aliases])).split())),
     }
 

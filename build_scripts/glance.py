@@ -7,6 +7,7 @@ follows the table's rules together with the rest of the page.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +22,11 @@ WINNERS = {
     "low": "The lowest total",
 }
 ORDER = ("Who wins", "Played to", "Kind of sheet", "In one", "Below nought", "Worth knowing")
+# Where points come from; a minus in none of them means that nothing is ever taken off.
+COUNTED = ("points", "let", "tables", "rows", "final", "start", "sitting_out", "settings", "inputs", "state")
+WORDS = frozenset(
+    {"label", "ask", "text", "help", "short", "unit", "say", "says", "nobody", "words", "sources", "mark"}
+)
 REACHES = re.compile(r"(?:max\()?total\)?\s*>=\s*(.+)")
 
 
@@ -42,29 +48,57 @@ def place(label: str) -> int:
 def derived(game: Game) -> dict[str, str]:
     """Return the rows that can be read off the definition."""
     rows: dict[str, str] = {}
-    winner = who_wins(game.tree)
+    winner = who_wins(game)
     if winner:
         rows["Who wins"] = WINNERS[winner]
     aim = played_to(game)
     if aim:
         rows["Played to"] = aim
     rows["Kind of sheet"] = kind_of_sheet(game)
+    rows["Below nought"] = below_nought(game)
     return rows
 
 
-def who_wins(tree: dict[str, Any]) -> str | None:
-    """Return "last", "high" or "low", or None where the order of the standings is more than one word can say.
-
-    >>> who_wins({"rank": [{"low": "out"}, {"high": "out_round"}]}), who_wins({"rank": [{"low": "total"}]})
-    ('last', 'low')
-    """
-    for key in tree.get("rank", []):
+def who_wins(game: Game) -> str | None:
+    """Return "last", "high" or "low", or None where the order of the standings is more than one word can say."""
+    order = game.tree.get("rank")
+    if not order:
+        # What the engine does where a definition leaves it out.
+        return "low" if game.ranks and not game.ranks[0].high else "high"
+    for key in order:
         direction, value = next(iter(key.items()))
         if value == "out" and direction == "low":
             return "last"
         if value in ("total", "place"):
             return str(direction)
     return None
+
+
+def below_nought(game: Game) -> str:
+    """Return whether a score can be negative, as far as that can be seen from what is counted and how."""
+    written = [question.bounds for question in game.inputs.values() if question.bounds is not None]
+    at_least_nought = all(bounds.low is not None and bounds.low.text.strip().isdigit() for bounds in written)
+    takes_off = any("-" in value for key in COUNTED for value in values_in(game.tree.get(key)))
+    return "Never" if at_least_nought and not takes_off else "Possible"
+
+
+def values_in(part: Any) -> Iterator[str]:
+    """Give every number and expression in a part of a definition, without the words for people.
+
+    >>> list(values_in({"points": [{"if lost": "-5", "say": "Lost, off with it"}, {"else": 3}]}))
+    ['if lost', '-5', 'else', '3']
+    """
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if key not in WORDS:
+                if key.startswith(("if ", "else")):
+                    yield key
+                yield from values_in(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from values_in(value)
+    elif part is not None:
+        yield str(part)
 
 
 def played_to(game: Game) -> str | None:

@@ -50,6 +50,26 @@ def test_a_limit_that_puts_out() -> None:
     assert "up to a limit" in game.glance["Kind of sheet"]
 
 
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ({"points": "won"}, "Never"),
+        ({"points": "won - 10"}, "Possible"),
+        ({"points": [{"if won > 5": "won", "say": "Well-earned - at last"}, {"else": "0"}]}, "Never"),
+        ({"inputs": {"won": {"each": "player", "int": "-10..10", "label": "Won"}}}, "Possible"),
+        ({"inputs": {"won": {"each": "player", "int": "any", "label": "Won"}}}, "Possible"),
+        ({"inputs": {"won": {"each": "player", "count": "13", "label": "Won"}}}, "Never"),
+        ({"tables": {"worth": [5, 0, -5]}, "points": "worth[won]"}, "Possible"),
+    ],
+)
+def test_below_nought(keys: dict[str, object], words: str) -> None:
+    assert made(rounds=3, **keys).glance["Below nought"] == words
+
+
+def test_without_an_order_the_highest_wins() -> None:
+    assert made(rounds=3).glance["Who wins"] == "The highest total"
+
+
 def test_a_number_of_rounds() -> None:
     assert made(rounds=10, round="hand").glance["Played to"] == "{10} hands"
 
