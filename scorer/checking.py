@@ -54,7 +54,8 @@ def differences(game: Game, example: Example) -> list[str]:
     for key, expected in example.expect.items():
         found += COMPARE[key](view, played, expected)
     if "problems" not in example.expect:
-        found += [f"{game.round_word} {made.number}: {sentence}" for made in played.rounds for sentence, _, _ in made.problems]
+        for made in played.rounds:
+            found += [f"{game.round_word} {made.number}: {sentence}" for sentence, _, _ in made.problems]
     return found
 
 

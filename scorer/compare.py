@@ -62,7 +62,10 @@ class Comparison:
             "winner_changes": self.winners(self.before, self.old) != self.winners(self.after, self.new),
             "out_changes": self.before.out_rounds != self.after.out_rounds,
             "over_changes": self.before.over_round != self.after.over_round,
-            "later_rounds_lost": any(new.beyond and not old.beyond for old, new in zip(self.before.rounds, self.after.rounds, strict=False)),
+            "later_rounds_lost": any(
+                new.beyond and not old.beyond
+                for old, new in zip(self.before.rounds, self.after.rounds, strict=False)
+            ),
         }  # fmt: skip
 
     def settings(self) -> list[JSON]:
@@ -124,13 +127,14 @@ class Comparison:
         if 0 < len(pairs) <= 2:
             for (old, new), numbers in pairs.items():
                 names = self.named(sorted(set(numbers)))
+                verb, they = ("counts", "it") if len(set(numbers)) == 1 else ("count", "they")
                 if old is None or new is None:
                     sentences.append(
-                        f"{names} {'counts' if len(set(numbers)) == 1 else 'count'} differently: {amount(old)} becomes {amount(new)}."
+                        f"{names} {verb} differently: {amount(old)} becomes {amount(new)}."
                     )
                 else:
                     sentences.append(
-                        f"{names} {'counts' if len(set(numbers)) == 1 else 'count'} {amount(new)} where {'it' if len(set(numbers)) == 1 else 'they'} counted {amount(old)}."
+                        f"{names} {verb} {amount(new)} where {they} counted {amount(old)}."
                     )
         elif pairs:
             changed = [made["number"] for made in rounds if not made["beyond"]]

@@ -37,10 +37,18 @@ def digest(game: Game) -> JSON:
         "round_word": game.round_word,
         "round_word_plural": game.round_word_plural,
         "settings": [setting_digest(setting) for setting in game.settings.values()],
-        "variants": [{"key": variant.key, "name": variant.name, "text": variant.text, "set": variant.set} for variant in game.variants.values()],
-        "columns": [{"key": show.key, "label": show.label, "each": show.rule.level != MATCH} for show in game.shows.values()],
+        "variants": [
+            {"key": variant.key, "name": variant.name, "text": variant.text, "set": variant.set}
+            for variant in game.variants.values()
+        ],
+        "columns": [
+            {"key": show.key, "label": show.label, "each": show.rule.level != MATCH} for show in game.shows.values()
+        ],
         "parts": [{"key": column.key, "label": column.label} for column in game.columns.values()],
-        "rows": [{"key": key, "label": game.rows[key].label, "short": game.rows[key].short} for key in existing_rows(game, defaults, low)] if game.rows else None,
+        "rows": [
+            {"key": key, "label": game.rows[key].label, "short": game.rows[key].short}
+            for key in existing_rows(game, defaults, low)
+        ] or None,
         "members": seats_of_sides(game),
         "seating": game.seating or seating_sentence(role),
         "first_label": STARTING_ROLES.get(role or "", "Who begins?") if role else None,
@@ -56,7 +64,9 @@ def setting_digest(setting: Setting) -> JSON:
         "default": setting.default, "default_text": setting_text(setting, setting.default),
         "low": setting.low, "high": setting.high, "step": setting.step, "table": setting.table,
         "each_player": setting.each_player, "unit": setting.unit, "depends": setting.when is not None,
-        "options": [{"key": option.key, "label": option.label, "text": option.text} for option in setting.options.values()],
+        "options": [
+            {"key": option.key, "label": option.label, "text": option.text} for option in setting.options.values()
+        ],
     }  # fmt: skip
 
 

@@ -127,7 +127,7 @@ def field_of(match: Match, made: Round, question: Input, counted: dict[tuple[Any
         "default": defaults_of(match, made, question, reader, members),
         "problem": next((sentence for sentence, key, _ in made.problems if key == question.key), None),
         "automatic": -1 in made.facts.filled.get(question.key, {}),
-        "nobody": question.nobody.render(made.frame, 0) if question.nobody else ("Nobody" if reader.default_nobody(question) else None),
+        "nobody": nobody_words(question, reader),
         "all_seats": question.everybody,
     }  # fmt: skip
     if question.options:
@@ -168,6 +168,13 @@ def is_asked(reader: RoundReader, question: Input, member: int) -> bool | None:
         return None
     except Fault:
         return False
+
+
+def nobody_words(question: Input, reader: RoundReader) -> str | None:
+    """What nobody is called here, or None where the answer has to be somebody."""
+    if question.nobody is not None:
+        return question.nobody.render(reader.frame, 0)
+    return "Nobody" if reader.default_nobody(question) else None
 
 
 def number_or_none(value: Any) -> Any:

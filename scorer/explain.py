@@ -214,6 +214,7 @@ def explain_total(played: Played, side: int) -> JSON:
     for key, cells in result.finals.items():
         if cells[side]:
             lines.append({"text": game.finals[key].label, "value": to_json(cells[side] or 0), "depth": 0})
+    words = game.round_word if len(counted) == 1 else game.round_word_plural
     reads = {name for final in game.finals.values() for name in final.rule.reads} if result.finals else set()
     return {
         "title": f"Why is it {show_number(total)}?",
@@ -223,7 +224,7 @@ def explain_total(played: Played, side: int) -> JSON:
         "facts": [],
         "rule": {"text": "", "section": "ending" if "ending" in game.rules else "", "title": "How it ends"},
         "settings": settings_used(match, reads | (game.out.reads if game.out else frozenset())),
-        "sentence": f"{name}: {len(counted)} {game.round_word if len(counted) == 1 else game.round_word_plural} come to {show_number(total)}.",
+        "sentence": f"{name}: {len(counted)} {words} come to {show_number(total)}.",
         "round": 0,
         "column": side,
     }

@@ -74,9 +74,10 @@ def as_text(view: JSON) -> str:
     lines = [view["name"] + (f", {view['subtitle'].lower()}" if view["changed_settings"] else "")]
     for side in order:
         total = parse_number(view["totals"][side])
+        shown = show_number(0 if total is None else total)
         label = f" ({view['labels'][side]})" if view["labels"][side] else ""
         lines.append(
-            f"{ordinal(view['ranks'][side])} {view['columns'][side]} {show_number(total if total is not None else 0)}{label}"
+            f"{ordinal(view['ranks'][side])} {view['columns'][side]} {shown}{label}"
         )
     count = len([made for made in view["rounds"] if not made["beyond"]])
     lines.append(view["over"]["sentence"] if view["over"] else f"After {view['round_word']} {count}.")

@@ -66,13 +66,17 @@ class Report:
 
 
 def fuzz(game: Game, runs: int = 1000, seed: int = 1) -> Report:
-    """Plays `runs` random matches; the same seed plays the same matches.
+    '''Plays `runs` random matches; the same seed plays the same matches.
 
     >>> from scorer import read_definition
-    >>> game = read_definition("name: P\\nplayers: 2\\ninputs: {n: {each: player, int: 0..5}}\\npoints: n\\nrounds: 3", "p.yml")
+    >>> game = read_definition("""name: P
+    ... players: 2
+    ... inputs: {n: {each: player, int: 0..5}}
+    ... points: n
+    ... rounds: 3""", "p.yml")
     >>> fuzz(game, runs=20).failures
     []
-    """
+    '''
     report = Report()
     for number in range(runs):
         random = Random(f"{seed}-{game.slug}-{number}")
@@ -195,9 +199,9 @@ class RandomReader(RoundReader):
         return question.when is None or bool(self.evaluated(question.when, member))
 
     def one_answer(self, question: Input, member: int) -> Any:
-        if question.optional or question.default is not None or question.fold:
-            if self.random.random() < 0.6:
-                return None
+        may_be_left = question.optional or question.default is not None or question.fold
+        if may_be_left and self.random.random() < 0.6:
+            return None
         kind = question.kind
         if kind in ("int", "count"):
             return self.any_number(question, member)
@@ -302,15 +306,16 @@ def examine(game: Game, document: JSON, random: Random, report: Report) -> None:
     except MatchError:
         return
     text = json.dumps(view, ensure_ascii=False)
-    fail: Callable[[str], None] = lambda message: report.failures.append(
-        f"{message}\n  in {json.dumps(document, ensure_ascii=False)}"
-    )
+
+    def fail(message: str) -> None:
+        report.failures.append(f"{message}\n  in {json.dumps(document, ensure_ascii=False)}")
+
     if json.dumps(score(game, json.dumps(document)), ensure_ascii=False) != text:
         fail("scored twice, the match comes out differently")
     played = play(read_match(game, document))
     for made in played.rounds:
-        for sentence, key, _ in made.problems:
-            if sentence.startswith("This can't be worked out") or sentence.startswith("A total grows"):
+        for sentence, _, _ in made.problems:
+            if sentence.startswith(("This can't be worked out", "A total grows")):
                 report.faults.add(sentence)
                 fail(f"round {made.number}: {sentence}")
     check_part(game, document, random, view, fail)

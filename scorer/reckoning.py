@@ -283,7 +283,8 @@ class Reckoner:
         known = [values[seat] for seat in seats if values[seat] is not UNKNOWN]
         if len(known) != len(seats):
             return ""
-        return f"{self.label(name)}: {' + '.join(show_number(int(value) if isinstance(value, bool) else value) for value in known)}"
+        shown = [show_number(int(value) if isinstance(value, bool) else value) for value in known]
+        return f"{self.label(name)}: {' + '.join(shown)}"
 
 
 def splits(node: ast.expr) -> bool:

@@ -200,7 +200,8 @@ class ValueReader:
         low, high = self.bounds(question, member)
         if (low is not None and number < low) or (high is not None and number > high):
             raise Refused(
-                f"{self.label(question)}: {show_number(number)} is not between {show_bound(low)} and {show_bound(high)}."
+                f"{self.label(question)}: {show_number(number)} is not between "
+                f"{show_bound(low)} and {show_bound(high)}."
             )
         return number
 

@@ -69,14 +69,22 @@ def view_of(played: Played) -> JSON:
         "standing": sentences.standing_words(played, result),
         "over": over_view(played, result, columns),
         "problems": list(match.problems),
-        "ignored": [f"{round_view_title(played, made)}: {label}" for made in played.rounds for label in hidden_labels(game, made)],
+        "ignored": [
+            f"{round_view_title(played, made)}: {label}"
+            for made in played.rounds
+            for label in hidden_labels(game, made)
+        ],
         "notes": sentences.notes(played),
         "settings": {key: plain_value(value) for key, value in match.settings.items()},
         "changed_settings": changed_settings(match),
         "subtitle": sentences.subtitle(match),
         "chart": chart(played, columns, result),
         "quotas": quota_panels(played),
-        "mark_words": {state.key: state.mark or state.label for state in game.states.values() if state.symbol.type.name == "player"},
+        "mark_words": {
+            state.key: state.mark or state.label
+            for state in game.states.values()
+            if state.symbol.type.name == "player"
+        },
         "rows": rows_view(played),
         "order_sentence": sentences.order_sentence(played, result, columns),
         "state": state_values(played),
@@ -146,7 +154,7 @@ def round_view(played: Played, made: Round) -> JSON:
         "title": sentences.round_title(game, made),
         "row": made.row,
         "points": [None if value is None else to_json(value) for value in made.points],
-        "parts": {key: [None if value is None else to_json(value) for value in cells] for key, cells in made.columns.items()} if len(made.columns) > 1 else {},
+        "parts": parts(made),
         "running": running,
         "show": derived(game, made),
         "marks": marks(game, made, match.count),
@@ -155,7 +163,8 @@ def round_view(played: Played, made: Round) -> JSON:
         "plays": made.plays,
         "problems": [sentence for sentence, _, _ in made.problems],
         "problem_places": [
-            {"input": key or None, "player": None if seat is None else made.names[seat]} for _, key, seat in made.problems
+            {"input": key or None, "player": None if seat is None else made.names[seat]}
+            for _, key, seat in made.problems
         ],
         "unfinished": made.unfinished and not made.beyond,
         "missing": missing(match, made),
@@ -166,6 +175,13 @@ def round_view(played: Played, made: Round) -> JSON:
         "hidden": hidden_labels(game, made),
         "names": made.names,
     }  # fmt: skip
+
+
+def parts(made: Round) -> JSON:
+    """The columns that make up the points, where there are several."""
+    if len(made.columns) < 2:
+        return {}
+    return {key: [cell(value) for value in cells] for key, cells in made.columns.items()}
 
 
 def hidden_labels(game: Game, made: Round) -> list[str]:

@@ -28,12 +28,11 @@ LONGEST_NAME = 40
 LONGEST_TEXT = 20_000
 YES = ("yes", "on", "y", "True", "TRUE", "Yes", "On", "ON", "YES")
 NO = ("no", "off", "n", "False", "FALSE", "No", "Off", "OFF", "NO")
-RESERVED = frozenset(
-    (
-        "me it mine others nobody nothing true false and or not if else in is for lambda None True False "
-        "round players first row total out out_round points place finished active"
-    ).split()
-)
+RESERVED = frozenset((
+    "me", "it", "mine", "others", "nobody", "nothing", "true", "false", "and", "or", "not", "if", "else", "in",
+    "is", "for", "lambda", "None", "True", "False", "round", "players", "first", "row", "total", "out",
+    "out_round", "points", "place", "finished", "active",
+))  # fmt: skip
 NOTHING = compile_expression("0", Scope(has_sides=False), frozenset())
 
 
@@ -163,10 +162,9 @@ class Checker:
     def value(self, node: Node) -> Any:
         """A constant: number, exact decimal, truth, text, or lists and mappings of those."""
         if isinstance(node, Scalar):
-            if node.style == "plain" and isinstance(node.value, str):
-                if re.fullmatch(r"-?\d+\.\d+", node.value):
-                    number = parse_number(node.value)
-                    return number if number is not None else node.value
+            if node.style == "plain" and re.fullmatch(r"-?\d+\.\d+", str(node.value)):
+                number = parse_number(node.value)
+                return number if number is not None else node.value
             return node.value
         if isinstance(node, Sequence):
             return [self.value(item) for item in node.items]

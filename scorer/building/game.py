@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import PurePath
 from typing import Any
 
@@ -12,7 +13,7 @@ from ..expression.types import MATCH, PLAYER, SIDE
 from ..problems import DefinitionError, Problem
 from ..tree import Entry, Mapping, Node, Scalar, from_plain, to_plain
 from . import inputs as questions
-from . import scoring
+from . import scoring, targets
 from .checker import Checker
 from .examples import read_examples
 from .options import choice_type, read_options
@@ -79,6 +80,21 @@ class Builder:
         entry = self.parts.get(key)
         return entry.value if entry else None
 
+    def by_name[V](self, key: str, read: Callable[[Node], dict[str, V]]) -> dict[str, V]:
+        """What `read` makes of a key's value; nothing where the definition does not have it."""
+        node = self.node(key)
+        return {} if node is None else read(node)
+
+    def several[V](self, key: str, read: Callable[[Node], tuple[V, ...]]) -> tuple[V, ...]:
+        """The same for what comes as a list."""
+        node = self.node(key)
+        return () if node is None else read(node)
+
+    def maybe[V](self, key: str, read: Callable[[Node], V]) -> V | None:
+        """The same for a single thing."""
+        node = self.node(key)
+        return None if node is None else read(node)
+
     def text(self, key: str) -> str:
         node = self.node(key)
         return self.checker.text(node, key) if node else ""
@@ -91,23 +107,23 @@ class Builder:
             node = self.node(part)
             if isinstance(node, Mapping):
                 checker.later |= dict.fromkeys(node.entries, kind)
-        sources = read_sources(checker, node) if (node := self.node("sources")) else {}
-        tables = read_tables(checker, node) if (node := self.node("tables")) else {}
-        settings = read_settings(checker, node, sources) if (node := self.node("settings")) else {}
+        sources = self.by_name("sources", lambda n: read_sources(checker, n))
+        tables = self.by_name("tables", lambda n: read_tables(checker, n))
+        settings = self.by_name("settings", lambda n: read_settings(checker, n, sources))
         rows = self.rows()
         column_names: list[str] = []
         if node := self.node("points"):
-            column_names = scoring.declare_columns(checker, node)
-        declared = questions.declare_inputs(checker, node) if (node := self.node("inputs")) else {}
-        states = scoring.declare_states(checker, node) if (node := self.node("state")) else {}
-        lets = scoring.read_lets(checker, node) if (node := self.node("let")) else {}
+            column_names = scoring.declare_columns(checker, n)
+        declared = self.by_name("inputs", lambda n: questions.declare_inputs(checker, n))
+        states = self.by_name("state", lambda n: scoring.declare_states(checker, n))
+        lets = self.by_name("let", lambda n: scoring.read_lets(checker, n))
         inputs = questions.finish_inputs(checker, declared)
         scoring.name_columns(checker, column_names)
         finished = scoring.finish_states(checker, states)
-        columns = scoring.read_columns(checker, node) if (node := self.node("points")) else {}
+        columns = self.by_name("points", lambda n: scoring.read_columns(checker, n))
         steps = scoring.ordered_steps(checker, self.node("inputs") or self.tree, inputs, lets)
         ends = self.ends()
-        out = checker.condition(node, scoring.AFTER, SIDE, "out") if (node := self.node("out")) else None
+        out = self.maybe("out", lambda n: checker.condition(n, scoring.AFTER, SIDE, "out"))
         target, target_kind = self.target(out, ends)
         return Game(
             slug=self.slug, name=self.text("name"), tree=to_plain(self.tree), scope=scope,  # type: ignore[arg-type]
@@ -115,24 +131,24 @@ class Builder:
             summary=self.text("summary"), family=self.text("family"), equipment=self.texts("equipment"),
             round_word=self.round_words()[0], round_word_plural=self.round_words()[1],
             rules=self.rules(), glance=self.glance(), sources=sources, settings=settings,
-            variants=read_variants(checker, node, settings) if (node := self.node("variants")) else {},
+            variants=self.by_name("variants", lambda n: read_variants(checker, n, settings)),
             tables=tables, partners=self.number("partners", scoring.CONSTANT), rows=rows,
             rounds=self.number("rounds", scoring.CONSTANT | {"state"}),
-            plays=checker.condition(node, scoring.BEGIN, PLAYER, "plays") if (node := self.node("plays")) else None,
+            plays=self.maybe("plays", lambda n: checker.condition(n, scoring.BEGIN, PLAYER, "plays")),
             states=finished, inputs=inputs, lets=lets, steps=steps, columns=columns,
-            sitting_out=checker.rule(node, scoring.ROUND, SIDE, "sitting_out") if (node := self.node("sitting_out")) else None,
-            start=checker.rule(node, scoring.CONSTANT, SIDE, "start") if (node := self.node("start")) else None,
-            checks=checker.notices(node, scoring.AFTER, "check") if (node := self.node("check")) else (),
+            sitting_out=self.maybe("sitting_out", lambda n: checker.rule(n, scoring.ROUND, SIDE, "sitting_out")),
+            start=self.maybe("start", lambda n: checker.rule(n, scoring.CONSTANT, SIDE, "start")),
+            checks=self.several("check", lambda n: checker.notices(n, scoring.AFTER, "check")),
             out=out, ends=ends,
-            finals=scoring.read_named(checker, node, "final", scoring.RANKED, SIDE) if (node := self.node("final")) else {},
-            results=scoring.read_named(checker, node, "results", scoring.RANKED, SIDE) if (node := self.node("results")) else {},
-            ranks=self.ranks(), labels=scoring.read_labels(checker, node) if (node := self.node("label")) else (),
-            shows=scoring.read_named(checker, node, "show", scoring.AFTER) if (node := self.node("show")) else {},
-            line=checker.condition(node, scoring.AFTER, MATCH, "line") if (node := self.node("line")) else None,
+            finals=self.by_name("final", lambda n: scoring.read_named(checker, n, "final", scoring.RANKED, SIDE)),
+            results=self.by_name("results", lambda n: scoring.read_named(checker, n, "results", scoring.RANKED, SIDE)),
+            ranks=self.ranks(), labels=self.several("label", lambda n: scoring.read_labels(checker, n)),
+            shows=self.by_name("show", lambda n: scoring.read_named(checker, n, "show", scoring.AFTER)),
+            line=self.maybe("line", lambda n: checker.condition(n, scoring.AFTER, MATCH, "line")),
             headline=self.headline(), headline_label=self.headline_label(), target=target, target_kind=target_kind,
-            stop=scoring.read_stop(checker, node) if (node := self.node("stops_at")) else None,
-            invariants=checker.notices(node, scoring.AFTER | {"end"}, "invariants") if (node := self.node("invariants")) else (),
-            examples=read_examples(checker, node, self.slug, settings) if (node := self.node("examples")) else (),
+            stop=self.maybe("stops_at", lambda n: targets.read_stop(checker, n)),
+            invariants=self.several("invariants", lambda n: checker.notices(n, scoring.AFTER | {"end"}, "invariants")),
+            examples=self.several("examples", lambda n: read_examples(checker, n, self.slug, settings)),
             unit=self.text("unit"), seating=self.text("seating"), places=places_of(self.tree),
         )  # fmt: skip
 
@@ -204,7 +220,7 @@ class Builder:
     def target(self, out: Any, ends: Any) -> tuple[Any, str]:
         node = self.node("target")
         if node is None:
-            return scoring.found_target(self.checker, out, ends)
+            return targets.found_target(self.checker, out, ends)
         kind = "out" if out is not None else "end"
         return self.checker.number(node, scoring.CONSTANT, MATCH, "target"), kind
 

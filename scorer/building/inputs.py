@@ -171,12 +171,14 @@ def finish_input(checker: Checker, made: Input, parts: dict[str, Entry]) -> Inpu
         changes["default"] = compile_expression("true", EMPTY, frozenset())
     for name in ("player", "side", "players"):
         if made.kind == name and not checker.flag(parts[name].value, name):
-            checker.note(parts[name].value, "wrong-value", f"'{name}' is true or not there at all", f"write {name}: true")
+            message = f"'{name}' is true or not there at all"
+            checker.note(parts[name].value, "wrong-value", message, f"write {name}: true")
     if "usual" in parts:
         changes["usual"] = usual_numbers(checker, parts["usual"].value)
     if "words" in parts:
         changes["words"] = {
-            key: checker.text(entry.value, "a word") for key, entry in word_entries(checker, parts["words"].value).items()
+            key: checker.text(entry.value, "a word")
+            for key, entry in word_entries(checker, parts["words"].value).items()
         }  # fmt: skip
     if "default" in parts:
         changes["default"] = default_of(checker, made, parts["default"].value)

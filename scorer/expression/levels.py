@@ -20,6 +20,7 @@ class NeedsLevel(Exception):
 
 
 def level_error(need: NeedsLevel, level: int, scope: Scope) -> ExpressionError:
+    """The error for a name that more people have than the expression is worked out for."""
     one = "one value is needed" if level == MATCH else f"{LEVEL_WORDS[level]} needs one value"
     hint = f"use sum({need.name}), max({need.name}), any(…) or {need.name}[someone]"
     if level == SIDE:

@@ -94,8 +94,10 @@ def operands(compiler: Compiler, left: ast.expr, right: ast.expr) -> tuple[Type,
         if isinstance(other, ast.Name) and other.id in ("me", "it"):
             level = compiler.loop[0] if compiler.loop else compiler.level
             parts = compiler.seat(left, level), compiler.seat(right, level)
-            assert parts[0] and parts[1]
-            return SEAT, parts[0], SEAT, parts[1]
+            first, second = parts
+            assert first is not None
+            assert second is not None
+            return SEAT, first, SEAT, second
         kind, evaluate = compiler.part(other)
         level = SIDE if kind.name == "side" else PLAYER
         if kind.name == "nobody":

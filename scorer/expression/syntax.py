@@ -133,7 +133,7 @@ def guard_size(text: str) -> None:
         depth += (sign in "([{") - (sign in ")]}")
         if depth > DEEPEST_BRACKETS:
             raise ExpressionError("expression-too-big", f"brackets may be nested {DEEPEST_BRACKETS} deep", offset)
-    run = re.search(r"(?:(?:[-+~]|not\b)\s*){%d,}" % (LONGEST_OPERATOR_RUN + 1), text)
+    run = re.search(rf"(?:(?:[-+~]|not\b)\s*){{{LONGEST_OPERATOR_RUN + 1},}}", text)
     if run:
         raise ExpressionError("expression-too-big", "too many signs in a row", run.start(), "write one")
 

@@ -120,7 +120,8 @@ def end_words(played: Played, result: Standings, columns: list[str], winners: li
     if len(winners) == 1 and others:
         gap = exact(result.totals[result.winners[0]] - result.totals[others[0]])
         if gap:
-            behind = f" {listed([columns[side] for side in others])} {'was' if len(others) == 1 else 'were'} {show_number(max(gap, -gap))} behind."
+            verb = "was" if len(others) == 1 else "were"
+            behind = f" {listed([columns[side] for side in others])} {verb} {show_number(max(gap, -gap))} behind."
     detail = f"{game.name}, {subtitle(played.match).lower()}.{behind}"
     return {
         "title": title,
@@ -181,7 +182,8 @@ def chart_sentence(played: Played, result: Standings, columns: list[str]) -> str
     order = sorted(range(len(columns)), key=lambda side: result.ranks[side])
     leaders = [columns[side] for side in order if result.ranks[side] == result.ranks[order[0]]]
     after = plural(len(rounds), f"{played.match.game.round_word}/{played.match.game.round_word_plural}")
-    head = f"After {after} {listed(leaders)} {'is' if len(leaders) == 1 else 'are'} in front with {show_number(result.totals[order[0]])}"
+    verb = "is" if len(leaders) == 1 else "are"
+    head = f"After {after} {listed(leaders)} {verb} in front with {show_number(result.totals[order[0]])}"
     last = order[-1]
     if result.ranks[last] == result.ranks[order[0]]:
         return f"{head}."
