@@ -262,7 +262,7 @@ BLOCKS: dict[str, dict[str, Key]] = {
     "input": {
         "int": key("bounds", "a whole number in this range, or any", "0..13"),
         "count": key("expression", "a number for each that add up to this; the last fills itself in", "13"),
-        "flag": key("truth", "a yes or no; no unless it is written", "false"),
+        "flag": key("truth", "a yes or no; the value holds when nothing is written", "false"),
         "choice": key(
             OPTIONS, "one of these options, as KEY: label or KEY: {label: …, and properties}",
             "{won: Won, lost: {label: Lost, worth: -1}}",

@@ -113,7 +113,7 @@ class Builder:
         rows = self.rows()
         column_names: list[str] = []
         if node := self.node("points"):
-            column_names = scoring.declare_columns(checker, n)
+            column_names = scoring.declare_columns(checker, node)
         declared = self.by_name("inputs", lambda n: questions.declare_inputs(checker, n))
         states = self.by_name("state", lambda n: scoring.declare_states(checker, n))
         lets = self.by_name("let", lambda n: scoring.read_lets(checker, n))

@@ -15,6 +15,7 @@ __all__ = ["found_target", "read_stop"]
 
 
 def read_stop(checker: Checker, node: Node) -> Stop:
+    """`stops_at`: a total, or {at, exactly}."""
     if isinstance(node, Scalar):
         return Stop(checker.number(node, CONSTANT | {"round"}, MATCH, "stops_at"), False)
     parts = checker.mapping(node, "stop", "stops_at")
