@@ -45,6 +45,8 @@ class Table:
     shows: list[str]
     columns: list[str]
     rows: list[Row]
+    boxes: bool = False
+    """Whether the lines are the boxes of a category sheet."""
     feet: list[tuple[str, list[str]]] = field(default_factory=list)
     verdict: str = ""
 
@@ -79,7 +81,13 @@ def number(value: Any) -> str:
 def table(view: dict[str, Any], shows: Sequence[str]) -> Table:
     """Return the table of a View; `shows` are the labels of the derived columns in order."""
     columns = list(view["columns"])
-    rows = [row(view, entry, shows) for entry in view["rounds"]]
+    boxes = view.get("rows")
+    if boxes:
+        # A category sheet: its lines are the boxes, and what was filled in is all there is to say.
+        shows = []
+        rows = [Row(0, box["label"], [], [Cell(written(figure)) for figure in box["cells"]], "") for box in boxes]
+    else:
+        rows = [row(view, entry, shows) for entry in view["rounds"]]
     feet = [("Total", [number(total) for total in view["totals"]])]
     for label, values in (view.get("finals") or {}).items():
         feet.insert(len(feet) - 1, (label, [number(value) for value in values]))
@@ -91,13 +99,19 @@ def table(view: dict[str, Any], shows: Sequence[str]) -> Table:
         feet.append((label, [number(value) for value in values]))
     over = view.get("over")
     return Table(
-        head=str(view["round_word"]).capitalize(),
+        head="" if boxes else str(view["round_word"]).capitalize(),
+        boxes=bool(boxes),
         shows=list(shows),
         columns=columns,
         rows=rows,
         feet=feet,
         verdict=over["sentence"] if over else "",
     )
+
+
+def written(figure: Any) -> str:
+    """Return what stands in a box: nothing as long as it is open."""
+    return "" if figure is None else number(figure)
 
 
 def row(view: dict[str, Any], entry: dict[str, Any], shows: Sequence[str]) -> Row:
@@ -107,6 +121,10 @@ def row(view: dict[str, Any], entry: dict[str, Any], shows: Sequence[str]) -> Ro
     said = entry.get("problems") or []
     missing = [each["sentence"] for each in entry.get("missing") or []]
     happened = said[0] if said else entry.get("summary") or (missing[0] if missing else "")
+    # Where the facts are the points, saying them once more tells nothing.
+    told = ", ".join(f"{name} {figure.text}" for name, figure in zip(view["columns"], cells, strict=True))
+    if happened.partition(": ")[2] == told:
+        happened = ""
     return Row(
         number=entry["number"],
         head=str(entry["number"]),

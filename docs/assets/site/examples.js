@@ -18,7 +18,8 @@ export function showExample(example, view) {
   const cells = [...table.querySelectorAll("tbody tr.cells")];
   const asides = [...table.querySelectorAll("tbody tr.aside")];
   const said = [...table.querySelectorAll("tbody tr.happened")];
-  cells.forEach((row, place) => {
+  if (table.classList.contains("boxes")) showBoxes(cells, view);
+  else cells.forEach((row, place) => {
     const round = view?.rounds[place];
     const values = shows.map((label) => shown(round?.show?.[label]));
     [...row.children].slice(1).forEach((cell, column) => {
@@ -28,11 +29,13 @@ export function showExample(example, view) {
       else put(cell, pointsText(view, round, points));
     });
     const problem = round?.problems?.[0];
-    const happened = problem ?? round?.summary ?? round?.missing?.[0]?.sentence ?? "";
+    const facts = problem ?? round?.summary ?? round?.missing?.[0]?.sentence ?? "";
+    const happened = view && !problem && saysThePoints(facts, view, round) ? "" : facts;
     const line = said[place];
     line?.classList.toggle("problem", view ? Boolean(problem) : line.hasAttribute("data-problem"));
     const cell = line?.children[1];
     if (cell) put(cell, view ? happened : null);
+    line?.toggleAttribute("hidden", !cell?.textContent);
     const aside = asides[place]?.children[1];
     if (aside) put(aside, view ? asideText(shows, values, happened, view.columns) : null);
   });
@@ -41,6 +44,23 @@ export function showExample(example, view) {
   if (verdict) put(verdict, view ? (view.over?.sentence ?? "") : null);
   const by = example.querySelector("[data-by]");
   if (by) put(by, view?.changed_settings?.length ? (by.getAttribute("data-by-table") ?? "") : null);
+}
+
+/** The lines of a category sheet. @param {Element[]} cells @param {any|null} view */
+function showBoxes(cells, view) {
+  cells.forEach((row) => {
+    const box = view?.rows?.find((/** @type {any} */ each) => each.label === row.children[0]?.textContent);
+    row.querySelectorAll("td.n").forEach((cell, column) => {
+      const value = box?.cells?.[column];
+      put(cell, view ? (value === null || value === undefined ? "" : figure(value)) : null);
+    });
+  });
+}
+
+/** Where the facts are the points, saying them once more tells nothing. @param {string} facts @param {any} view @param {any} round */
+function saysThePoints(facts, view, round) {
+  const told = view.columns.map((/** @type {string} */ name, /** @type {number} */ at) => `${name} ${pointsText(view, round, at)}`);
+  return facts.slice(facts.indexOf(": ") + 2) === told.join(", ");
 }
 
 /**
