@@ -116,7 +116,9 @@ def bench(sides: bool = True, playing: list[int] | None = None) -> Bench:
     frame[slots.SIDES_TAKING_PART] = sorted({side_of[seat] for seat in playing})
     frame[slots.EVERYBODY] = list(range(count))
     frame[slots.EVERY_SIDE] = list(range(side_count))
-    frame[slots.NEXT] = lambda seat, steps: None if seat is None else (seat + steps) % count
+    frame[slots.NEXT] = lambda seat, steps: (
+        None if seat is None or not isinstance(steps, int) else (seat + steps) % count
+    )
     frame[slots.DISTANCE] = lambda start, end: 0 if None in (start, end) else (end - start) % count
     frame[slots.AHEAD] = lambda key, member: []
     frame[slots.NAMES] = ["Anna", "Ben", "Cara", "Dora"][:count]

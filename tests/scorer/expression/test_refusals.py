@@ -3,6 +3,9 @@ read, with a place and a way out, never at the table."""
 
 from __future__ import annotations
 
+import warnings
+from contextlib import suppress
+
 import pytest
 
 from scorer.expression.syntax import ExpressionError
@@ -187,9 +190,9 @@ def test_a_way_out(text: str, code: str, hint: str) -> None:
     assert (told.code, told.hint) == (code, hint)
 
 
-# Whoever writes 1e9 or 0x10 has a number of figures in mind; a billion of them is a bomb.
-@pytest.mark.parametrize("text", ["1e5", "1E5", "1e-5", "1.5e3", "1e99999", "2 + 1e3"])
-def test_no_exponents(text: str) -> None:
+# A number is written in figures: 1e999999999 would be a bomb.
+@pytest.mark.parametrize("text", ["1e5", "1E5", "1e-5", "1.5e3", "1e99999", "2 + 1e3", "0x10", "0b1", "0o7", "1_000"])
+def test_plain_numbers_alone(text: str) -> None:
     assert refusal(text).code == "number-form"
 
 
@@ -217,7 +220,6 @@ def test_wrong_calls(text: str) -> None:
         ("(1", "a bracket is not closed", 0),
         ("1; 2", "'1; 2' can't be read, near '; 2'", 1),
         ("import os", "'import os' can't be read, near 'import os'", 0),
-        ("limit == 6 if", "'limit == 6 if' can't be read, near 'limit == 6 i'", 0),
         ("1 + lambda: 1", "'1 + lambda: 1' can't be read, near 'lambda: 1'", 4),
         ("'é' == 'é' and limti", "'limti' is not a name of this game", 15),
         ("1 +\n  'a'", "a number is needed here, this is a text", 6),
@@ -248,3 +250,13 @@ def test_used_too_early(text: str, allowed: list[str], hint: str) -> None:
 @pytest.mark.parametrize("name", ["me", "it", "mine", "others", "nobody", "nothing", "true", "false"])
 def test_words_of_the_language_are_no_loop_names(name: str) -> None:
     assert refusal(f"[1 for {name} in rolls]").code == "name-taken"
+
+
+@pytest.mark.parametrize("text", ["1or 2", "3in rolls", "2if ready else 1", r"'a\d' == 'b'", "1(2)", "limit is 6"])
+def test_python_says_nothing_itself(text: str) -> None:
+    """Whatever Python's own parser would warn of on standard error, people never see it."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        with suppress(ExpressionError):
+            bench().compile(text)
+    assert not said
