@@ -18,6 +18,7 @@ from build_scripts.site_server import FAST_4G, Link, SiteServer
 
 GAME = "games/turtle-king/"
 NAMES = ("Anna", "Ben", "Cara", "Dora")
+HOW = "Called turtle"
 
 # Notes for each tap on a tile how long it took until the figures at the head of the columns had been painted anew.
 WATCH_TAPS = """() => {
@@ -81,7 +82,7 @@ def first_fact(playwright: Playwright, program: Path, site: Path, link: Link) ->
         page = phone(context)
         page.goto(f"{server.address}{GAME}#sheet/new", wait_until="commit")
         begin(page)
-        page.locator(".entry .tile").first.click()
+        tile(page, HOW).click()
         page.locator('.entry .tile[aria-pressed="true"]').first.wait_for()
         return float(page.evaluate("() => performance.now()"))
 
@@ -102,16 +103,20 @@ def tap_times(playwright: Playwright, program: Path, site: Path, batches: int, t
         page.goto(f"{server.address}{GAME}#sheet/new")
         begin(page)
         for number in range(19):
-            write_deal(page, NAMES[number % len(NAMES)])
-            page.locator(".entry .go").click()
-        tile(page, 0).click()
+            tile(page, HOW).click()
+            tile(page, NAMES[number % len(NAMES)]).click()
+            page.locator(".entry .go:not([aria-disabled])").click()
+            page.locator("#entry-title").filter(has_text=f"{number + 2}").wait_for()
+        tile(page, HOW).click()
+        tile(page, NAMES[0]).click()
+        page.locator('[data-numbers="known"]').first.wait_for()
         page.evaluate(WATCH_TAPS)
         found = []
         for _ in range(batches):
             page.evaluate("() => { globalThis.painted.length = 0; }")
             for number in range(taps):
                 # Each tap names another player, and so moves a drink from one total to another.
-                named(page, NAMES[number % 2]).click()
+                tile(page, NAMES[2 + number % 2]).click()
                 page.wait_for_function("(count) => globalThis.painted.length === count", arg=number + 1)
             found.append(p95(page.evaluate("() => globalThis.painted")))
         return found
@@ -127,25 +132,10 @@ def phone(context: BrowserContext) -> Page:
 def begin(page: Page) -> None:
     """Fill in the names and start the match."""
     for seat, name in enumerate(NAMES):
-        place = page.get_by_label(f"Player {seat + 1}", exact=True)
-        if not place.count():
-            page.get_by_role("button", name="Add a player").click()
-        place.fill(name)
-    page.locator(".entry .go, .go").last.click()
-    page.locator(".entry .tile").first.wait_for()
+        page.get_by_label(f"Player {seat + 1}", exact=True).fill(name)
+    page.locator(".entry .go").click()
 
 
-def write_deal(page: Page, name: str) -> None:
-    """Say how the deal ended and who drinks."""
-    tile(page, 0).click()
-    named(page, name).click()
-
-
-def tile(page: Page, place: int) -> Locator:
-    """Return a tile of the first question."""
-    return page.locator(".entry .tile").nth(place)
-
-
-def named(page: Page, name: str) -> Locator:
-    """Return the tile of a player."""
-    return page.locator(".entry").get_by_role("button", name=name, exact=True).last
+def tile(page: Page, name: str) -> Locator:
+    """Return the tile of this name."""
+    return page.locator(".entry").get_by_role("button", name=name, exact=True).first
