@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import logging
 import os
 import time
@@ -11,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from build_scripts import engine_bundle, hosting, vendor
+from build_scripts import engine_bundle, hosting, offline, vendor
 from build_scripts.environment import ROOT, SITE, SetupError, say
 
 if TYPE_CHECKING:
@@ -28,14 +27,14 @@ def main(site: str | None, site_url: str | None) -> int:
     return 0
 
 
-def build(site: Path, site_url: str | None = None, *, offline: bool = True) -> None:
+def build(site: Path, site_url: str | None = None) -> None:
     """Build the whole site into a folder; raise SetupError, with what is wrong, when it cannot be built."""
     vendor.write()
     bundle = engine_bundle.prepare()
     build_pages(site, site_url)
     bundle.write(site)
     engine_bundle.add_brotli(bundle, site)
-    finish(site, offline=offline)
+    finish(site)
 
 
 def build_pages(site: Path, site_url: str | None = None) -> None:
@@ -78,12 +77,15 @@ def faults_told() -> Iterator[None]:
         raise SetupError("\n".join(["The pages have faults:", *kept.messages]))
 
 
-def finish(site: Path, *, offline: bool = True) -> None:
-    """Add what is made from the pages as they lie there: the service worker, then the hosts' files."""
-    if offline and importlib.util.find_spec("build_scripts.offline"):
-        from build_scripts import offline as service_worker
+def finish(site: Path, *, kept: bool = True) -> None:
+    """Add what is made from the pages as they lie there: the service worker, then the hosts' files.
 
-        service_worker.write(site)
+    Without `kept` browsers that kept pages of an earlier build let go of them, so that edits show.
+    """
+    if kept:
+        offline.write(site)
+    else:
+        offline.forget(site)
     hosting.write(site)
 
 

@@ -48,7 +48,7 @@ class LiveSite:
         self._env = self._config.theme.get_env()
         changed = self._build_pages()
         bundle.write(self.site)
-        build.finish(self.site, offline=False)
+        build.finish(self.site, kept=False)
         return changed
 
     def follow(self, changed: list[Path]) -> list[str]:

@@ -22,15 +22,6 @@ WATCHED = ("docs", "scorer", "build_scripts", "mkdocs.yml", "package-lock.json",
 NOT_WATCHED = ("__pycache__", "vendor", "types")
 EVERY = 0.25
 
-# A visitor of an earlier `build` at the same address may have kept old pages: this lets go of them.
-NO_SERVICE_WORKER = b"""\
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil((async () => {
-  await self.registration.unregister();
-  for (const name of await caches.keys()) await caches.delete(name);
-})()));
-"""
-
 
 def main(host: str, port: int) -> int:
     """Serve until interrupted; return 0, or 3 when the site cannot be built or the port is taken."""
@@ -44,7 +35,7 @@ def main(host: str, port: int) -> int:
             say(first["fault"])
             say("Nothing can be served until this is put right; waiting for an edit.")
         try:
-            server = SiteServer(site, host=host, port=port, overlay={"sw.js": NO_SERVICE_WORKER})
+            server = SiteServer(site, host=host, port=port)
         except OSError as problem:
             raise SetupError(f"Port {port} cannot be used ({problem.strerror}); try --port 0.") from problem
         with server:
