@@ -17,7 +17,7 @@ from .problems import did_you_mean
 from .values import Facts, Refused, ValueReader
 from .words import count_problem, sentence
 
-__all__ = ["RoundReader", "evaluate_rule"]
+__all__ = ["RoundReader", "evaluate_rule", "fixed"]
 
 
 @dataclass(slots=True)
@@ -288,7 +288,7 @@ class RoundReader(ValueReader):
             try:
                 if quota.when is not None and not quota.when.evaluate(self.frame, member):
                     continue
-                same = tuple(each.evaluate(self.frame, member) for each in quota.same)
+                same = tuple(fixed(each.evaluate(self.frame, member)) for each in quota.same)
                 most = quota.max.evaluate(self.frame, member)
             except (Unknown, Fault):
                 continue
@@ -319,11 +319,18 @@ class RoundReader(ValueReader):
                     self.facts.incomplete |= {seat} if seat is not None else set(range(self.match.count))
 
 
+def fixed(value: Any) -> Any:
+    """A value that can be counted by; a list is taken as it stands."""
+    return tuple(value) if isinstance(value, list) else value
+
+
 def evaluate_rule(rule: Rule, frame: Frame, member: int) -> Any:
     """The value of the first case that applies. Raises Unknown and Fault."""
     for case in rule.cases:
         if case.condition is None or case.condition.evaluate(frame, member):
             value = case.value.evaluate(frame, member)
+            if isinstance(value, bool) and rule.type.name == "number":
+                value = int(value)
             if isinstance(value, list):
                 if any(not storable(entry) for entry in value):
                     raise Fault("a number grows beyond 1,000,000,000")

@@ -108,6 +108,16 @@ class Fold(Table):
             if number == len(self.match.rounds):
                 before_last = self.fork()
             rounds.append(self.round(number, raw))
+        if self.game.rows and rounds and self.sound and self.over_round is None:
+            last = self.fork()
+            more = [last.round(number, {}) for number in range(len(rounds) + 1, (self.rounds_wanted() or 0) + 1)]
+            if more and not any(made.unfinished for made in more):
+                # What is left of the sheet may be left away.
+                return last.played([*rounds, *more], before_last)
+        return self.played(rounds, before_last)
+
+    def played(self, rounds: list[Round], before_last: Fold | None) -> Played:
+        """The match as it stands."""
         return Played(
             self.match, rounds, self.frame, self.totals, self.out_rounds, self.over_round, self.why,
             self.counted, self.rounds_wanted(), self.present, self, before_last,

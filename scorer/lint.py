@@ -40,6 +40,13 @@ def lint(game: Game, path: str, runs: int = RUNS) -> list[Problem]:
     return sorted(problems, key=lambda problem: (problem.line, problem.column))
 
 
+def place(game: Game, where: str) -> tuple[int, int]:
+    """Line and column of a part of the definition, or of a line that is known."""
+    if where.startswith("line "):
+        return int(where[5:]), 1
+    return game.places.get(where, (0, 0))
+
+
 def distinct(sentences: set[str]) -> list[str]:
     """One of all sentences that differ in their numbers alone."""
     return list(
@@ -176,7 +183,8 @@ def counted_twice(game: Game) -> Iterator[Finding]:
                     f"the end condition in line {notice.line} reads both '{key}', which stands after the round, "
                     f"and '{min(shared)}', which went into it"
                 )
-                yield "end", "used-too-early", message, "the round may be counted twice; read one of them"
+                hint = "the round may be counted twice; read one of them"
+                yield f"line {notice.line}", "used-too-early", message, hint
 
 
 def never_ends(game: Game) -> Iterator[Finding]:

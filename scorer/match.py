@@ -99,7 +99,8 @@ def parse_document(text: str | bytes) -> Any:
             text = text.decode("utf-8-sig")
         if len(text) > LARGEST_DOCUMENT:
             raise MatchError([Problem("too-long", "this match is too large to be read")])
-        return json.loads(text, parse_float=Decimal, parse_constant=lambda name: name)
+        data = json.loads(text, parse_float=Decimal, parse_constant=lambda name: name)
+        return whole_text(data) if "\\u" in text else data
     except UnicodeDecodeError:
         raise MatchError([Problem("file-encoding", "a match is a UTF-8 text")]) from None
     except json.JSONDecodeError as error:
@@ -110,6 +111,17 @@ def parse_document(text: str | bytes) -> Any:
         raise MatchError(
             [Problem("not-json", "this is not JSON that can be read: nested too deep, or a number too long")]
         ) from None
+
+
+def whole_text(data: Any) -> Any:
+    """The data with halves of characters, which nothing could write again, replaced."""
+    if isinstance(data, str):
+        return data.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(data, list):
+        return [whole_text(entry) for entry in data]
+    if isinstance(data, dict):
+        return {whole_text(key): whole_text(entry) for key, entry in data.items()}
+    return data
 
 
 def read_match(game: Game, document: Any) -> Match:

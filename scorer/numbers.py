@@ -93,7 +93,8 @@ def to_json(value: Number) -> int | float | str:
     if isinstance(value, int):
         return value
     decimal = value.numerator / value.denominator
-    return decimal if Fraction(repr(decimal)) == value else f"{value.numerator}/{value.denominator}"
+    plain = "e" not in repr(decimal)
+    return decimal if plain and Fraction(repr(decimal)) == value else f"{value.numerator}/{value.denominator}"
 
 
 def show_number(value: Number) -> str:

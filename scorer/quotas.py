@@ -8,6 +8,7 @@ from .cells import Round
 from .definition import Input, Option, Quota
 from .expression.scope import UNKNOWN, Fault, Frame, Unknown
 from .expression.types import MATCH
+from .facts import fixed
 from .fold import Played
 from .words import capital
 
@@ -43,7 +44,7 @@ def standing_of(
     try:
         if quota.when is not None and not quota.when.evaluate(frame, member):
             return None
-        same = tuple(each.evaluate(frame, member) for each in quota.same)
+        same = tuple(fixed(each.evaluate(frame, member)) for each in quota.same)
         most = quota.max.evaluate(frame, member)
     except (Unknown, Fault):
         return None
@@ -173,7 +174,7 @@ def row_key(question: Input, quota: Quota, option: Option, frame: Frame) -> Any:
     frame[slot] = option.key
     try:
         own = [each for each in quota.same if question.key in each.reads]
-        return tuple(each.evaluate(frame, 0) for each in own)
+        return tuple(fixed(each.evaluate(frame, 0)) for each in own)
     except (Unknown, Fault):
         return None
     finally:

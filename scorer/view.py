@@ -126,7 +126,8 @@ def in_hand(played: Played) -> int | None:
 
 def is_empty_last(played: Played, made: Round) -> bool:
     """A last round without any fact is the one in hand, not a gap."""
-    return made is played.rounds[-1] and not played.match.rounds[made.number - 1]
+    given = played.match.rounds
+    return made is played.rounds[-1] and (made.number > len(given) or not given[made.number - 1])
 
 
 def so_far(played: Played) -> list[bool]:

@@ -13,6 +13,8 @@ from .options import choice_type, read_options, steps_type, words_of
 
 __all__ = ["read_settings", "read_sources", "read_tables", "read_values", "read_variants", "setting_problem"]
 
+# Every function that goes over a list goes over tables too, so a table may not be long.
+LONGEST_TABLE = 300
 KINDS = ("int", "flag", "choice")
 
 
@@ -30,6 +32,14 @@ def read_sources(checker: Checker, node: Node) -> dict[str, Source]:
     return sources
 
 
+def longest(value: Any) -> int:
+    """How many entries the longest list or mapping in a table has."""
+    if not isinstance(value, list | dict):
+        return 0
+    entries = list(value.values()) if isinstance(value, dict) else value
+    return max([len(entries), *(longest(entry) for entry in entries)])
+
+
 def read_tables(checker: Checker, node: Node) -> dict[str, Any]:
     """`tables:`; each becomes a name that every expression can read."""
     tables = {}
@@ -37,6 +47,9 @@ def read_tables(checker: Checker, node: Node) -> dict[str, Any]:
         if not checker.free_name(entry, "a table"):
             continue
         value = checker.value(entry.value)
+        if longest(value) > LONGEST_TABLE:
+            checker.note(entry.value, "too-long", f"a table may have {LONGEST_TABLE} entries")
+            continue
         kind: Type | None
         if isinstance(value, dict):
             inner = type_of_value(list(value.values()))

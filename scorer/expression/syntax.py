@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from fractions import Fraction
 from typing import Any
 
@@ -82,7 +83,10 @@ def parse(text: str) -> ast.expr:
     guard_size(source)
     joined = re.sub(r"\s", " ", source)
     try:
-        tree = ast.parse(joined, mode="eval")
+        with warnings.catch_warnings():
+            # What Python merely warns of ("1or 2") is for its own programmers.
+            warnings.simplefilter("ignore")
+            tree = ast.parse(joined, mode="eval")
     except SyntaxError as error:
         offset = max(0, min(len(joined), (error.offset or 1) - 1))
         raise syntax_error(joined, offset) from None
