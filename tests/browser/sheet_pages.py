@@ -124,7 +124,9 @@ class Sheet:
         cells = self.row(number)
         expect(cells).to_have_count(len(expected))
         for place, one in enumerate(expected):
-            expect(cells.nth(place)).to_contain_text(shown(one)) if one != "" else expect(cells.nth(place)).not_to_contain_text("0")
+            expect(cells.nth(place)).to_contain_text(shown(one)) if one != "" else expect(
+                cells.nth(place)
+            ).not_to_contain_text("0")
         return self
 
     def menu(self, item: str) -> Sheet:

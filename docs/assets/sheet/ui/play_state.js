@@ -216,7 +216,9 @@ export class PlayState {
     const { document, engineRound } = this;
     this.fresh = false;
     const view = this.engine.view(this.game.slug, document);
-    const form = this.picking ? Promise.resolve({ superseded: true }) : this.engine.entry(this.game.slug, document, engineRound);
+    // A category sheet without a box in hand has no form yet.
+    const { picking } = this;
+    const form = picking ? Promise.resolve({}) : this.engine.entry(this.game.slug, document, engineRound);
     void Promise.all([view, form]).then(([seen, entry]) => {
       if (seen.ok) {
         if (mark && this.view) this.mark(changedCells(this.view, seen.ok, this.game.rows ? this.engineRound : this.hand));
@@ -224,7 +226,7 @@ export class PlayState {
         if (!this.typing && this.session.document === document) this.session.keepView(seen.ok);
       }
       if (entry.ok) this.engineForm = entry.ok;
-      this.fresh = asked === this.asked && Boolean(seen.ok && entry.ok);
+      this.fresh = asked === this.asked && Boolean(seen.ok && (entry.ok || picking));
       if (asked === this.asked || seen.ok) this.tell();
     });
   }

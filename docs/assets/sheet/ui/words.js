@@ -86,6 +86,7 @@ export const words = {
   players: "Players",
   rubout: "Delete a digit",
   minus: "Minus",
+  decimal: "Decimal sign",
   onward: "On",
   add: "Add",
   next: "Next",

@@ -4,7 +4,7 @@ import { figure } from "../figures.js";
 import { words } from "../words.js";
 import { Icon } from "../icons.js";
 import { Tile, Tiles } from "./tiles.js";
-import { nextSeat, shown } from "./facts.js";
+import { shown } from "./facts.js";
 
 const LONGEST = 7;
 
@@ -14,17 +14,18 @@ const LONGEST = 7;
  * @returns {number|null}
  */
 export function typedNumber(text) {
-  return /^-?\d+$/.test(text) ? Number(text) : null;
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
 /**
  * The text after one more key.
  * @param {string} text
- * @param {string} key  a digit, "-" or "rubout"
+ * @param {string} key  a digit, "-", "." or "rubout"
  */
 export function afterKey(text, key) {
   if (key === "rubout") return text.slice(0, -1);
   if (key === "-") return text.startsWith("-") ? text.slice(1) : `-${text}`;
+  if (key === ".") return text.includes(".") ? text : `${text || "0"}.`;
   if (text.replace("-", "").length >= LONGEST) return text;
   return text === "0" || text === "-0" ? text.replace("0", key) : text + key;
 }
@@ -40,8 +41,9 @@ export function Digits({ field, seat, panel }) {
   const high = limits?.high ?? field.high ?? null;
   const negative = low === null || low < 0;
   const step = field.step && field.step > 1 ? field.step : null;
+  const parts = Boolean(field.step) && !Number.isInteger(Number(field.step));
   const often = panel.often(field);
-  const onward = field.each ? nextSeat(field, seat ?? null) : null;
+  const onward = panel.add ? null : panel.onward(field, seat);
 
   /** @param {string} key */
   const press = (key) => panel.type(field, seat, afterKey(typed ?? "", key));
@@ -54,7 +56,7 @@ export function Digits({ field, seat, panel }) {
   return html`
     <div class="readout">
       <output aria-label=${seat ? `${field.label}, ${seat}` : field.label}
-        >${typed === null ? figure(value, "\u00a0") : typed.replace("-", "−") || "\u00a0"}</output
+        >${typed === null ? figure(value, "\u00a0") : printed(typed) || "\u00a0"}</output
       >
       ${field.unit ? html`<span>${unitOf(field.unit, typed === null ? value : typedNumber(typed))}</span>` : null}
       ${panel.add
@@ -62,8 +64,8 @@ export function Digits({ field, seat, panel }) {
             ${words.add}
           </button>`
         : onward
-        ? html`<button type="button" class="tile on" onClick=${() => panel.open(field.input, onward)}>
-            <bdi>${panel.short(onward)}</bdi><${Icon} name="on" />
+        ? html`<button type="button" class="tile on" onClick=${onward.go}>
+            <bdi>${onward.label}</bdi><${Icon} name="on" />
           </button>`
         : high !== null && low !== null && high < 100000
           ? html`<small>${words.range(low, high).replace(/-/g, "−")}</small>`
@@ -88,17 +90,30 @@ export function Digits({ field, seat, panel }) {
       )}
       ${negative
         ? html`<${Tile} kind="num" label=${words.minus} onChoose=${() => press("-")}>−<//>`
-        : step
-          ? html`<${Tile} kind="num" onChoose=${() => move(step)}>+${step}<//>`
-          : html`<span></span>`}
+        : parts
+          ? html`<${Tile} kind="num" label=${words.decimal} onChoose=${() => press(".")}>${SEPARATOR()}<//>`
+          : step
+            ? html`<${Tile} kind="num" onChoose=${() => move(step)}>+${step}<//>`
+            : html`<span></span>`}
       <${Tile} kind="num" onChoose=${() => press("0")}>0<//>
       <${Tile} label=${words.rubout} onChoose=${() => press("rubout")}><${Icon} name="rubout" /><//>
+      ${parts && negative
+        ? html`<span></span><${Tile} kind="num" label=${words.decimal} onChoose=${() => press(".")}>${SEPARATOR()}<//><span></span>`
+        : null}
       ${step && negative
         ? html`<${Tile} kind="num" onChoose=${() => move(-step)}>−${step}<//><span></span
             ><${Tile} kind="num" onChoose=${() => move(step)}>+${step}<//>`
         : null}
     <//>
   `;
+}
+
+/** The sign between wholes and parts, as the language of the page has it. */
+const SEPARATOR = () => figure(1.5).charAt(1);
+
+/** What was typed, as it is printed. @param {string} typed */
+function printed(typed) {
+  return typed.replace("-", "−").replace(".", SEPARATOR());
 }
 
 /**

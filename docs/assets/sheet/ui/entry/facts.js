@@ -163,8 +163,12 @@ function madeChoice(fields) {
  * @param {Form} form
  */
 export function settlesAtOnce(form) {
-  return Boolean(form.settles) && form.fields.filter((field) => !field.fold && !field.optional).length === 1;
+  const asked = form.fields.filter((field) => !field.fold && !field.optional);
+  return Boolean(form.settles) && asked.length === 1 && (ONE_TAP.has(asked[0].kind) || Boolean(asked[0].pad && isNumber(asked[0])));
 }
+
+/** Kinds that a single tap answers. */
+const ONE_TAP = new Set(["choice", "player", "side", "int"]);
 
 /** @param {any} value */
 function isEmpty(value) {

@@ -52,7 +52,7 @@ export function pressOnPanel(event, fields, panel, names) {
   const single = fields.length === 1 ? fields[0] : undefined;
   const numeric = active && isNumber(active) ? active : single && isNumber(single) ? single : undefined;
   const seat = numeric?.each ? (panel.active?.seat ?? askedSeats(numeric)[0]?.name) : undefined;
-  if (numeric && (/^\d$/.test(key) || key === "-" || key === "Backspace")) {
+  if (numeric && (/^[\d.]$/.test(key) || key === "-" || key === "Backspace")) {
     return number(numeric, seat, key === "Backspace" ? "rubout" : key, panel);
   }
   if (key === "Tab" && numeric?.each && target.closest(".question")) {

@@ -14,7 +14,7 @@ export function Numbers({ field, panel, labelledby }) {
   const seats = askedSeats(field);
   const active = panel.active?.input === field.input;
   const seat = field.each ? (active ? panel.active?.seat : null) ?? (seats.length === 1 ? seats[0].name : null) : undefined;
-  const entering = field.each ? seat !== null && (active || seats.length === 1) : active || panel.alone;
+  const entering = field.each ? seat !== null && (active || seats.length === 1) : Boolean(field.pad) || active || panel.alone;
   return html`
     ${field.each && seats.length > 1
       ? html`<${Strip} field=${field} panel=${panel} open=${active ? seat : null} labelledby=${labelledby} />`

@@ -30,6 +30,7 @@ import { typedNumber } from "./digits.js";
  * @property {(field: Field) => Record<string, string>} letters
  * @property {(name: string) => string|undefined} seatKey
  * @property {(name: string) => string} short
+ * @property {(field: Field, seat?: string) => {label: string, go: () => void}|null} onward
  * @property {(text: string) => void} say
  * @property {(field: Field, seat: string|undefined, series: number[]) => Panel} forSeries
  * @property {() => void} [add]
@@ -55,7 +56,7 @@ export function EntryPanel({ play, desk, keyed }) {
     return new Map(names.map((name, index) => [name, cut[index]]));
   }, [names.join("\u0000"), desk]);
   const letters = useMemo(() => (desk && play.keysOn ? lettersOf(asked) : {}), [asked, desk, play.keysOn]);
-  const active = activeSeat(asked, chosen);
+  const active = activeSeat(asked, chosen, play.typing && play.typing.round === play.round ? play.typing : null);
 
   /** @type {Panel} */
   const panel = {
@@ -69,8 +70,9 @@ export function EntryPanel({ play, desk, keyed }) {
       play.give(field, value, seat);
       if (value === undefined) return;
       if (settlesAtOnce(form) && !play.correcting && !how.more) return void play.settle();
-      if (!field.each || how.more) return;
-      advance(field, value, seat);
+      if (how.more) return;
+      if (field.each) advance(field, value, seat);
+      else if (chosen?.input === field.input) setChosen(null);
     },
     giveList(field, list, seat, { least, most }) {
       setSaid("");
@@ -100,6 +102,13 @@ export function EntryPanel({ play, desk, keyed }) {
       return play.keysOn && place >= 0 && place < 9 ? String(place + 1) : undefined;
     },
     short: (name) => shorts.get(name) ?? name,
+    onward(field, seat) {
+      const next = field.each ? nextSeat(field, seat ?? null) : null;
+      if (next) return { label: shorts.get(next) ?? next, go: () => panel.open(field.input, next) };
+      const following = afterField(field);
+      if (!following) return null;
+      return { label: following.label, go: () => panel.open(following.input, askedSeats(following)[0]?.name ?? null) };
+    },
     say: setSaid,
     forSeries(field, seat, series) {
       const pseudo = { ...field, input: `${field.input}+` };
@@ -119,6 +128,11 @@ export function EntryPanel({ play, desk, keyed }) {
     },
   };
 
+  /** The next question that has to be opened to be answered. @param {Field} field */
+  function afterField(field) {
+    return asked.slice(asked.findIndex((one) => one.input === field.input) + 1).find((one) => needsOpening(one) && !isAnswered(one));
+  }
+
   /**
    * After an answer the next empty seat opens; when the seats are full, the next question does.
    * @param {Field} field @param {any} value @param {string|undefined} seat
@@ -129,7 +143,7 @@ export function EntryPanel({ play, desk, keyed }) {
     const fillsItself = field.kind === "count" && open.length <= 1;
     const next = fillsItself ? null : nextSeat(told, seat ?? null);
     if (next) return setChosen({ input: field.input, seat: next });
-    const following = asked.slice(asked.indexOf(field) + 1).find((one) => needsSeat(one) && !isAnswered(one));
+    const following = afterField(field);
     if (following) return setChosen({ input: following.input, seat: askedSeats(following)[0]?.name ?? null });
     setChosen({ input: field.input, seat: seat ?? null });
   }
@@ -214,21 +228,31 @@ function needsSeat(field) {
 }
 
 /**
- * Where the next answer goes: the seat that was opened, else the first that is empty.
+ * Where the next answer goes: where a number is being typed, what was opened, else the first that is empty.
  * @param {Field[]} asked
  * @param {{input: string, seat: string|null}|null} chosen
+ * @param {{input: string, seat: string|null}|null} typing
  */
-function activeSeat(asked, chosen) {
-  const field = asked.find((one) => one.input === chosen?.input);
-  if (field && chosen && (!field.each || askedSeats(field).some((seat) => seat.name === chosen.seat))) return chosen;
-  const seated = asked.filter(needsSeat);
-  const open = seated.find((one) => !isAnswered(one)) ?? seated[0];
-  if (open) {
-    const seat = askedSeats(open).find((one) => isOpen(open, one.name)) ?? askedSeats(open)[0];
-    if (seat) return { input: open.input, seat: seat.name };
+function activeSeat(asked, chosen, typing) {
+  for (const wanted of [typing, chosen]) {
+    const field = asked.find((one) => one.input === wanted?.input);
+    if (field && wanted && (!field.each || askedSeats(field).some((seat) => seat.name === wanted.seat))) return wanted;
   }
-  const single = asked.find((one) => isNumber(one) && !one.each && isOpen(one)) ?? asked.find((one) => isNumber(one) && !one.each);
-  return single ? { input: single.input, seat: null } : null;
+  const open = asked.filter(needsOpening);
+  const field = open.find((one) => !isAnswered(one)) ?? open[0];
+  if (!field) return null;
+  if (!field.each) return { input: field.input, seat: null };
+  const seats = askedSeats(field);
+  const seat = seats.find((one) => isOpen(field, one.name)) ?? seats[0];
+  return seat ? { input: field.input, seat: seat.name } : null;
+}
+
+/**
+ * Questions that are answered one seat after the other, or with digits.
+ * @param {Field} field
+ */
+function needsOpening(field) {
+  return needsSeat(field) || (!field.each && isNumber(field) && !field.pad);
 }
 
 /**
