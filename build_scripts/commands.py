@@ -41,6 +41,7 @@ def parser() -> argparse.ArgumentParser:
     benchmark.add_argument("--runs", type=int, default=None, help="how often each is measured")
     benchmark.add_argument("--games", type=int, default=None, help="build: how many games (default 1000)")
     benchmark.add_argument("--quick", action="store_true", help="few runs, to see that it works")
+    benchmark.add_argument("--page", action="store_true", help="write docs/speed.md from what was measured last")
 
     commands.add_parser("lock", help="write the lock files anew from pyproject.toml and package.json")
     return top
