@@ -241,6 +241,8 @@ class RoundReader(ValueReader):
             if not asked:
                 for seat in everybody:
                     values[seat] = 0 if asked is not None else UNKNOWN
+                if raw is not None:
+                    self.facts.hidden.append(question.key)
                 return
         seats: list[int] = []
         if raw is not None:

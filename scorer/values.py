@@ -94,6 +94,10 @@ class ValueReader:
                 member = self.member(question, name)
                 if member is None:
                     self.facts.refuse(self.stranger(question, name), question.key)
+                elif values[member] is not None:
+                    by_player = question.symbol.level == PLAYER
+                    whose = self.match.players[member].name if by_player else self.match.sides[member]
+                    self.facts.refuse(f"{self.label(question)}: there are two facts for {whose}.", question.key)
                 else:
                     values[member] = None if value == "-" else value
             return values
@@ -149,9 +153,11 @@ class ValueReader:
         if kind == "player":
             return self.player(question, raw)
         if kind == "side":
-            if raw == "nobody" and (question.nobody or self.default_nobody(question)):
-                return None
             side = self.side(raw)
+            if side is None and raw == "nobody":
+                if question.nobody is None and not self.default_nobody(question):
+                    raise Refused(f"{self.label(question)}: it must be somebody.")
+                return None
             if side is None:
                 raise Refused(not_among(str(raw), list(self.match.sides)))
             return side
