@@ -23,7 +23,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from build_scripts import engine_samples
+from build_scripts import engine_runtime, engine_samples
 from build_scripts.engine_inside import MOMENT
 from build_scripts.environment import CACHE, NODE_MODULES, ROOT, SetupError, digest, node_programs, say
 
@@ -90,6 +90,7 @@ def engine_sources() -> list[Path]:
 def _make(work: Path) -> None:
     output, sources, yaml_sources = work / "output", work / "sources", work / "yaml"
     output.mkdir()
+    runtime = _cut_runtime(work / "runtime")
     shutil.copytree(ENGINE, sources / "scorer", ignore=shutil.ignore_patterns(*ENGINE_LEFT_OUT))
     _copy_yaml(yaml_sources)
     request: dict[str, Any] = {
@@ -111,10 +112,11 @@ def _make(work: Path) -> None:
     archives = {"library": library, "archives": ["stdlib.zip", "engine.zip", "yaml.zip"]}
     python = _inside("compile", work, request | archives)["python"]
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]
-    cut = _inside("verify", work, request | {"yaml": "/yaml.zip", "lock": {"info": info, "packages": {}}})
+    made = {"pyodide": str(runtime), "yaml": "/yaml.zip", "lock": {"info": info, "packages": {}}}
+    cut = _inside("verify", work, request | made)
     if cut["answers"] != stock["answers"]:
-        raise SetupError("The engine answers differently with the cut standard library than with the whole one.")
-    _name_files(output, work / "bundle", info, python)
+        raise SetupError("The engine answers differently with the cut files than with the whole ones.")
+    _name_files(output, runtime, work / "bundle", info, python)
 
 
 def _inside(task: str, work: Path, request: dict[str, Any]) -> Any:
@@ -161,6 +163,17 @@ def _divided(always: list[str], with_yaml: list[str]) -> dict[str, list[str]]:
     return {"stdlib.zip": sorted([*always, *beside]), "yaml.zip": sorted(set(with_yaml) - set(beside))}
 
 
+def _cut_runtime(folder: Path) -> Path:
+    """Write Pyodide's own files, without what only extension modules use, into a folder and return it."""
+    folder.mkdir()
+    loader, glue, wasm = (PYODIDE / name for name in RUNTIME)
+    small_wasm, small_glue = engine_runtime.cut(wasm.read_bytes(), glue.read_text(), loader.read_text())
+    shutil.copyfile(loader, folder / loader.name)
+    (folder / glue.name).write_text(small_glue)
+    (folder / wasm.name).write_bytes(small_wasm)
+    return folder
+
+
 def _copy_yaml(target: Path) -> None:
     """Copy the pure-Python part of the environment's PyYAML."""
     (target / "yaml").mkdir(parents=True)
@@ -176,24 +189,20 @@ def _zip(archive: Path, folder: Path) -> None:
                 made.writestr(zipfile.ZipInfo(source.relative_to(folder).as_posix(), MOMENT), source.read_bytes())
 
 
-def _name_files(output: Path, bundle: Path, info: dict[str, str], python: str) -> None:
+def _name_files(output: Path, runtime: Path, bundle: Path, info: dict[str, str], python: str) -> None:
     """Lay the files out under names with fingerprints, with compressed twins, and write the manifest."""
     engine = bundle / "engine"
     engine.mkdir(parents=True)
     version = json.loads((PYODIDE / "package.json").read_text())["version"]
-    runtime = engine / f"pyodide.{digest(*(PYODIDE / name for name in RUNTIME))[:8]}"
-    runtime.mkdir()
-    for name in RUNTIME:
-        shutil.copyfile(PYODIDE / name, runtime / name)
-    named = {"loader": runtime / RUNTIME[0], "asm": runtime / RUNTIME[1], "wasm": runtime / RUNTIME[2]}
+    named = _named_runtime(runtime, engine, "pyodide")
     for key, name in (("stdlib", "stdlib"), ("engine", "scorer"), ("yaml", "yaml")):
         named[key] = _named(output / f"{key}.zip", engine, name)
-    # Library and engine as sources: slow, but they start where byte-compiled ones do not.
-    whole = {
-        "stdlib": _named(PYODIDE / "python_stdlib.zip", engine, "library"),
-        "engine": _named(output / "sources.zip", engine, "sources"),
-    }
-    for place in whole.values():
+    # All of it as it comes from npm and from scorer/: slow, but it starts where something of ours does not.
+    stock = _named_runtime(PYODIDE, engine, "stock")
+    stock["stdlib"] = _named(PYODIDE / "python_stdlib.zip", engine, "library")
+    stock["engine"] = _named(output / "sources.zip", engine, "sources")
+    sizes = {key: [place.stat().st_size, compress(place)] for key, place in named.items()}
+    for place in stock.values():
         compress(place)
     addresses = {key: place.relative_to(bundle).as_posix() for key, place in named.items()}
     manifest = {
@@ -201,17 +210,29 @@ def _name_files(output: Path, bundle: Path, info: dict[str, str], python: str) -
         "hash": digest(version, *(addresses[key] for key in sorted(addresses)))[:16],
         "pyodide": version,
         "python": python,
-        "index": runtime.relative_to(bundle).as_posix() + "/",
+        "index": f"{named['wasm'].parent.relative_to(bundle).as_posix()}/",
         **addresses,
         "gzip": True,
-        "lock": {"info": info, "packages": {"scorer": _lock_entry(named["engine"], runtime)}},
-        "stock": {key: place.relative_to(bundle).as_posix() for key, place in whole.items()},
-        "bytes": {key: [place.stat().st_size, compress(place)] for key, place in named.items()},
+        "lock": {"info": info, "packages": {"scorer": _lock_entry(named["engine"], named["wasm"].parent)}},
+        "stock": {
+            "index": f"{stock['wasm'].parent.relative_to(bundle).as_posix()}/",
+            **{key: place.relative_to(bundle).as_posix() for key, place in stock.items()},
+        },
+        "bytes": sizes,
     }
-    told = json.dumps(manifest, indent=1) + "\n"
-    (engine / "manifest.json").write_text(told)
+    written = json.dumps(manifest, indent=1) + "\n"
+    (engine / "manifest.json").write_text(written)
     # The same under a name that never changes its content, for pages that say exactly what they were built with.
-    (engine / f"manifest.{digest(told)[:8]}.json").write_text(told)
+    (engine / f"manifest.{digest(written)[:8]}.json").write_text(written)
+
+
+def _named_runtime(source: Path, engine: Path, name: str) -> dict[str, Path]:
+    """Copy Pyodide's own files to a folder with a piece of their fingerprint; Pyodide adds their names by itself."""
+    folder = engine / f"{name}.{digest(*(source / file for file in RUNTIME))[:8]}"
+    folder.mkdir()
+    for file in RUNTIME:
+        shutil.copyfile(source / file, folder / file)
+    return dict(zip(("loader", "asm", "wasm"), (folder / file for file in RUNTIME), strict=True))
 
 
 def _named(source: Path, folder: Path, name: str) -> Path:
