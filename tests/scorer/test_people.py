@@ -1,0 +1,198 @@
+"""People change: they join late, leave, come back, swap seats, or somebody plays for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.scorer.small import NUMBERS, document, missing, played, points, problems, refused, small
+
+DEALING = small(NUMBERS + "state: {dealer: {start: first, next: next(dealer)}}\nshow: {Dealer: dealer}")
+
+
+def numbers(*rows: Any) -> list[dict[str, Any]]:
+    return [{"n": row} for row in rows]
+
+
+def dealers(view: dict[str, Any]) -> list[str]:
+    return [made["show"]["Dealer"] for made in view["rounds"]] + [view["next"]["states"]["dealer"]]
+
+
+def test_somebody_joins_late_with_an_opening() -> None:
+    """https://github.com/mholzi/beatify/issues/494: cells before joining are blank, not nought; the
+    opening is what the table states."""
+    rounds = numbers([10, 5, 3], [10, 5, 4], [10, 10, 3], [50, 0, 0, 7])
+    view = played(DEALING, rounds, changes=[{"round": 4, "join": "Eve", "opening": 20}])
+    assert view["players"] == ["Anna", "Ben", "Cara", "Eve"]
+    assert [cells[3] for cells in points(view)] == [None, None, None, 7]
+    assert view["totals"] == [80, 20, 10, 27]
+    assert view["ranks"] == [1, 3, 4, 2]
+    assert view["rounds"][0]["plays"] == [True, True, True, False]
+    assert [made["unfinished"] for made in view["rounds"]] == [False] * 4
+    # The fourth deal was Anna's before Eve sat down; Eve deals after Cara from then on.
+    assert dealers(view) == ["Anna", "Ben", "Cara", "Anna", "Ben"]
+    later = played(DEALING, [*rounds, *numbers([1] * 4, [1] * 4)], changes=[{"round": 4, "join": "Eve"}])
+    assert dealers(later)[4:] == ["Ben", "Cara", "Eve"]
+
+
+def test_somebody_joins_without_an_opening() -> None:
+    view = played(
+        DEALING, numbers([1, 2, 3], {"Eve": 9, "Anna": 1, "Ben": 1, "Cara": 1}), changes=[{"round": 2, "join": "Eve"}]
+    )
+    assert view["totals"] == [2, 3, 4, 9]
+
+
+def test_who_is_not_there_yet_is_not_asked() -> None:
+    view = played(DEALING, numbers({"Anna": 1, "Ben": 2, "Cara": 3, "Eve": 4}), changes=[{"round": 3, "join": "Eve"}])
+    assert problems(view) == [["Eve takes no part in round 1."]]
+    assert points(view)[0][:3] == [1, 2, 3]
+
+
+def test_joining_as_a_player_who_is_listed() -> None:
+    players = ["Anna", "Ben", {"name": "Eve", "from": 2, "opening": 5}]
+    view = played(DEALING, numbers([1, 2], [1, 2, 3]), players)
+    assert points(view) == [[1, 2, None], [1, 2, 3]]
+    assert view["totals"] == [2, 4, 8]
+
+
+def test_somebody_leaves_and_comes_back() -> None:
+    """https://github.com/ivan-rivera/balderdash-next/issues/4: nobody waits for whoever has left; the
+    total is kept, the deal passes over the empty seat, and the rounds away stay blank."""
+    changes = [{"round": 3, "leave": "Ben"}, {"round": 5, "return": "Ben"}]
+    rounds = numbers([1, 2, 3, 4], [1, 2, 3, 4], [1, None, 3, 4], [1, None, 3, 4], [1, 2, 3, 4])
+    view = played(DEALING, rounds, 4, changes=changes)
+    assert missing(view) == [{}] * 5
+    assert [cells[1] for cells in points(view)] == [2, 2, None, None, 2]
+    assert view["totals"] == [5, 6, 15, 20]
+    assert dealers(view) == ["Anna", "Ben", "Cara", "Dora", "Anna", "Ben"]
+    away = played(DEALING, rounds[:3], 4, changes=changes[:1])
+    assert away["present"] == [True, False, True, True]
+    assert away["totals"][1] == 4
+    assert away["next"]["plays"] == [True, False, True, True]
+
+
+def test_the_deal_passes_on_from_whoever_leaves() -> None:
+    view = played(DEALING, numbers([1, 2, 3], [1, None, 3]), changes=[{"round": 2, "leave": "Ben"}])
+    assert dealers(view) == ["Anna", "Cara", "Anna"]
+
+
+def test_facts_of_somebody_away() -> None:
+    view = played(DEALING, numbers([1, 2, 3], {"Ben": 2}), changes=[{"round": 2, "leave": "Ben"}])
+    assert problems(view)[1] == ["Ben takes no part in round 2."]
+    assert missing(view)[1] == {"n": ["Anna", "Cara"]}
+
+
+def test_a_swap_of_seats() -> None:
+    """https://github.com/mostafab/neg5.main/issues/32: the order of dealing changes from then on, the
+    history stays with the person, and the columns do not move."""
+    rounds = numbers([1, 2, 3], [1, 2, 3], [1, 2, 3], [1, 2, 3], [1, 2, 3])
+    players = ["Zoe", "Adam", "Bea"]
+    plain = played(DEALING, rounds, players)
+    view = played(DEALING, rounds, players, changes=[{"round": 4, "swap": ["Zoe", "Bea"]}])
+    assert dealers(plain) == ["Zoe", "Adam", "Bea", "Zoe", "Adam", "Bea"]
+    # From round 4 they sit Bea, Adam, Zoe; it is Zoe's deal, then it goes on to Bea, then Adam.
+    assert dealers(view) == ["Zoe", "Adam", "Bea", "Zoe", "Bea", "Adam"]
+    assert view["players"] == players
+    assert view["totals"] == plain["totals"] == [5, 10, 15]
+    assert points(view) == points(plain)
+
+
+def test_a_substitute() -> None:
+    changes = [{"round": 2, "substitute": "Eve", "for": "Ben"}]
+    view = played(DEALING, numbers([1, 2, 3], {"Anna": 1, "Eve": 7, "Cara": 1}), changes=changes)
+    assert view["totals"] == [2, 9, 4]
+    assert [made["names"] for made in view["rounds"]] == [["Anna", "Ben", "Cara"], ["Anna", "Eve", "Cara"]]
+    assert view["players"] == ["Anna", "Eve", "Cara"]
+    assert dealers(view) == ["Anna", "Eve", "Cara"]
+    same = played(DEALING, numbers([1, 2, 3], {"Anna": 1, "Ben": 7, "Cara": 1}), changes=changes)
+    assert same["totals"] == view["totals"]
+
+
+def test_a_substitute_for_a_substitute() -> None:
+    changes = [
+        {"round": 2, "substitute": "Eve", "for": "Ben"},
+        {"round": 3, "substitute": "Finn", "for": "Eve"},
+    ]
+    view = played(DEALING, numbers([1, 2, 3], [1, 2, 3], {"Anna": 1, "Finn": 2, "Cara": 3}), changes=changes)
+    assert [made["names"][1] for made in view["rounds"]] == ["Ben", "Eve", "Finn"]
+    assert view["totals"] == [3, 6, 9]
+
+
+def test_openings() -> None:
+    view = played(
+        DEALING, numbers([1, 1, 1]), [{"name": "Anna", "opening": 100}, {"name": "Ben", "opening": "-2.5"}, "Cara"]
+    )
+    assert view["totals"] == [101, -1.5, 1]
+    assert view["chart"]["lines"] == [[100, 101], [-2.5, -1.5], [0, 1]]
+
+
+def test_an_opening_beats_the_start_of_the_game() -> None:
+    game = small(NUMBERS + "start: 25000")
+    view = played(game, [], [{"name": "Anna", "opening": 0}, "Ben"])
+    assert view["totals"] == [0, 25000]
+
+
+def test_openings_of_a_side_add_up() -> None:
+    game = small("partners: 2\ninputs: {n: {each: side, int: any}}\npoints: n")
+    players = [{"name": "Anna", "opening": 10}, "Ben", {"name": "Cara", "opening": 5}, "Dora"]
+    assert played(game, [{"n": [1, 2]}], players)["totals"] == [16, 2]
+
+
+def test_a_partner_who_leaves_leaves_the_side_there() -> None:
+    game = small("partners: 2\ninputs: {n: {each: player, int: any}}\npoints: sum(n, where=mine)")
+    view = played(
+        game, numbers([1, 2, 3, 4], {"Ben": 2, "Cara": 3, "Dora": 4}), 4, changes=[{"round": 2, "leave": "Anna"}]
+    )
+    assert points(view) == [[4, 6], [3, 6]]
+
+
+def test_whoever_left_is_not_the_last_one_standing() -> None:
+    """Somebody away is neither out nor in: the end looks at who is at the table."""
+    game = small(
+        NUMBERS
+        + "out: total >= 5\nrank: [{low: out}, {low: total}]\nend:\n  - if count(not out) <= 1: one player remains"
+    )
+    view = played(game, numbers([5, 0, 2], [None, 1, None]), changes=[{"round": 2, "leave": "Cara"}])
+    assert view["over"]["round"] == 2
+    assert view["over"]["winners"] == ["Ben"]
+
+
+def test_players_are_columns_and_count_goes_over_who_is_there() -> None:
+    changes = [{"round": 2, "join": "Eve"}, {"round": 3, "leave": "Ben"}]
+    view = played(small("points: {columns: players, there: 'count(total > -1)'}"), [{}] * 3, changes=changes)
+    assert [made["parts"]["columns"][0] for made in view["rounds"]] == [4, 4, 4]
+    assert [made["parts"]["there"][0] for made in view["rounds"]] == [3, 4, 3]
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ([{"round": 2, "return": "Zoe"}], "unknown-player"),
+        ([{"round": 2, "swap": ["Anna", "Zoe"]}], "unknown-player"),
+        ([{"round": 2, "substitute": "Eve", "for": "Zoe"}], "unknown-player"),
+        ([{"round": 1.5, "leave": "Anna"}], "wrong-kind"),
+        ([{"round": True, "leave": "Anna"}], "wrong-kind"),
+        ([{"round": 2, "join": ["Eve"]}], "unknown-player"),
+        ([{"round": 2, "join": "Eve", "opening": "much"}], "wrong-kind"),
+        ([{"round": 2}] * 501, "wrong-kind"),
+    ],
+)
+def test_changes_that_can_not_be(changes: Any, code: str) -> None:
+    assert [message.partition(":")[0] for message in refused(DEALING, document([], changes=changes))] == [code]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [{"round": 2, "leave": "Anna"}, {"round": 2, "leave": "Ben"}, {"round": 2, "leave": "Cara"}],
+        [{"round": 1, "leave": "Anna"}, {"round": 1, "leave": "Ben"}, {"round": 1, "leave": "Cara"}],
+        [{"round": 2, "leave": "Anna"}, {"round": 2, "leave": "Anna"}],
+        [{"round": 2, "return": "Anna"}],
+        [{"round": 2, "swap": ["Anna", "Anna"]}],
+        [{"round": 99, "leave": "Anna"}],
+    ],
+)
+def test_odd_changes_raise_nothing(changes: Any) -> None:
+    view = played(DEALING, numbers([1, 2, 3], [1, 2, 3], [1, 2, 3]), changes=changes)
+    assert len(view["totals"]) == 3
