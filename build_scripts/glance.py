@@ -6,15 +6,16 @@ follows the table's rules together with the rest of the page.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from scorer.definition import Game
-from scorer.expression.syntax import ExpressionError
+from scorer.expression.syntax import ExpressionError, parse
 from scorer.numbers import in_words
-from scorer.texts import names_in
+from scorer.texts import Insert, Plain, Segment, segments
 
 WINNERS = {
     "last": "The last one standing",
@@ -121,6 +122,11 @@ def played_to(game: Game) -> str | None:
     rounds = str(tree.get("rounds", ""))
     if rounds and fixed(game, rounds):
         return f"{{{rounds}}} {game.round_word_plural}"
+    for end in tree.get("end", []):
+        reason = str(next((why for key, why in end.items() if str(key).startswith("if ")), ""))
+        parts = segments(reason)
+        if parts and all(isinstance(part, Plain) or said_by_settings(game, part) for part in parts):
+            return f"Until {reason}"
     return None
 
 
@@ -145,9 +151,17 @@ def unit(game: Game) -> str:
     return f" {many or 'points'}"
 
 
+def said_by_settings(game: Game, part: Segment) -> bool:
+    """Say whether an insert of a text reads nothing but settings and tables."""
+    return isinstance(part, Insert) and fixed(game, part.source)
+
+
 def fixed(game: Game, expression: str) -> bool:
     """Say whether an expression reads nothing but settings and tables, so that a page can show its value."""
     try:
-        return all(name in game.settings or name in game.tables for name in names_in(expression))
+        tree = parse(expression)
     except ExpressionError:
         return False
+    called = {node.func for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and node not in called}
+    return names <= {*game.settings, *game.tables}

@@ -74,6 +74,22 @@ def test_a_number_of_rounds() -> None:
     assert made(rounds=10, round="hand").glance["Played to"] == "{10} hands"
 
 
+def test_a_number_of_rounds_that_a_setting_decides() -> None:
+    game = made(
+        settings={"deal": {"choice": {"long": {"cards": [1, 2, 3]}, "short": {"cards": [1, 3]}}, "label": "Deal"}},
+        rounds="len(deal.cards)",
+    )
+    assert prose(game, {})["texts"]["glance.Played to"] == ["3"]
+    assert prose(game, {"deal": "short"})["texts"]["glance.Played to"] == ["2"]
+
+
+def test_an_end_that_is_no_number() -> None:
+    assert (
+        made(end=[{"if count(total > 5) == 2": "two have passed five"}]).glance["Played to"]
+        == "Until two have passed five"
+    )
+
+
 def test_what_the_definition_says_goes_before_and_stands_in_the_tree() -> None:
     game = made(rounds=3, glance={"Worth knowing": "Little", "Who wins": "The one who is left"})
     assert game.glance["Who wins"] == "The one who is left"
