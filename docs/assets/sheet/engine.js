@@ -97,6 +97,8 @@ export class Engine extends CallQueue {
     const { done, total } = this.state;
     this.state = { kind, done, total, reason: "", ...more, sentence: sentenceFor(kind, more.reason ?? "", more.total ?? total) };
     for (const listener of this.listeners) listener(this.state);
+    // Somebody wants to keep score here: the page is kept for when there is no signal.
+    if (kind === "ready") globalThis.document?.dispatchEvent(new CustomEvent("houserules:engine"));
   }
 
   /** Starts the engine when somebody shows an interest in it. Harmless when called often. */

@@ -17,6 +17,7 @@ import { documentOf } from "./document.js";
 import { Drafts } from "./drafts.js";
 import { persist } from "./keeping.js";
 import { append, foldLog, place, redoable, undoable } from "./match_log.js";
+import { markMatch } from "./offline_marks.js";
 import { newId } from "./people.js";
 import { outcomeOf, recordOf, roundsWithFacts } from "./record.js";
 import { WriteLock } from "./tabs.js";
@@ -133,6 +134,7 @@ export class Session extends Writing {
       await this.#hold();
     });
     await this.#hold();
+    markMatch(this.id, true);
     return this;
   }
 
@@ -302,5 +304,6 @@ export class Session extends Writing {
     await this.flush();
     for (const undo of this.undo_listening.splice(0)) undo();
     this.lock.close();
+    markMatch(this.id, false);
   }
 }

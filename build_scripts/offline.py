@@ -1,0 +1,171 @@
+"""What makes the site usable without a signal: the service worker, and the lists it goes by.
+
+The worker keeps a page together with all that the page says it needs (docs/assets/offline/service_worker.js). Written
+here are the lists of files behind those words, the list of all pages for "keep everything", and the manifest by which
+the site can be put on a home screen.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import re
+from hashlib import sha256
+from pathlib import Path
+
+from build_scripts import assets
+from build_scripts.environment import ROOT, SetupError
+
+WORKER = ROOT / "docs" / "assets" / "offline" / "service_worker.js"
+
+# Modules that reading pages load by themselves, once they have been read.
+LOADED_BY_READING = ("sheet/core/offline.js", "sheet/core/offline_panel.js")
+
+_IMPORT = re.compile(r"""(?:\bfrom\s*|\bimport\s*)(["'])(\.[^"']+)\1""")
+_META = re.compile(r'<meta name="houserules-(reading|sheet)" content="([^"]*)"')
+_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+_ROOT_PAGE = re.compile(r"(?:^|/)index\.html$")
+
+MANIFEST = {
+    "id": "./",
+    "name": "Houserules",
+    "short_name": "Houserules",
+    "description": "The rules of games as they are really played, each with a sheet that keeps the score.",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#fdfcfa",
+    "theme_color": "#fdfcfa",
+    "categories": ["games", "entertainment"],
+}
+
+ICON_SIZES = (192, 512)
+
+
+def write(site: Path, folder: str | None = None) -> None:
+    """Write everything for use without a signal into a built site, whose assets lie in `folder`.
+
+    Raises SetupError when a page needs what is not there.
+    """
+    folder = folder or assets.assets_directory()
+    reading, sheet = reading_files(site, folder), sheet_files(site, folder)
+    _write_json(site / folder / "reading.json", {"files": _sized(site, reading)})
+    _write_json(site / folder / "sheet.json", {"files": _sized(site, sheet)})
+    (site / "service_worker.js").write_bytes(WORKER.read_bytes())
+    _write_json(site / "manifest.webmanifest", manifest(folder))
+    _write_json(site / "offline.json", all_pages(site))
+
+
+def forget(site: Path) -> None:
+    """Write a worker that removes itself, for a site that changes all the time (`serve`)."""
+    (site / "service_worker.js").write_text(
+        'self.addEventListener("install", () => self.skipWaiting());\n'
+        'self.addEventListener("activate", (event) => event.waitUntil(self.registration.unregister()));\n',
+        encoding="utf-8",
+    )
+
+
+def manifest(folder: str) -> dict[str, object]:
+    """Return the web app manifest; its icons lie in the folder of assets.
+
+    >>> manifest("assets/0123abcd")["icons"][0]["src"]
+    'assets/0123abcd/site/icon-192.png'
+    """
+    icons = [
+        {"src": f"{folder}/site/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for size in ICON_SIZES
+        for purpose in ("any", "maskable")
+    ]
+    return {**MANIFEST, "icons": icons}
+
+
+def reading_files(site: Path, folder: str) -> list[str]:
+    """Return what pages need to be read: styles, fonts, icons and the small modules with all that they import."""
+    own = [place for place in sorted((site / folder / "site").rglob("*")) if place.is_file()]
+    modules = [place for place in own if place.suffix == ".js"]
+    modules += [site / folder / name for name in LOADED_BY_READING if (site / folder / name).exists()]
+    theme = sorted((site / "assets" / "stylesheets").glob("*.css"))
+    found = {*own, *imported(modules), *theme}
+    return sorted(place.relative_to(site).as_posix() for place in found if place.name != ".htaccess")
+
+
+def imported(modules: list[Path]) -> set[Path]:
+    """Return modules with everything they import from the start, and what that imports, and so on."""
+    found: set[Path] = set()
+    left = list(modules)
+    while left:
+        module = left.pop()
+        if module in found:
+            continue
+        found.add(module)
+        for _, address in _IMPORT.findall(module.read_text(encoding="utf-8")):
+            left.append(Path(os.path.normpath(module.parent / address)))
+    return found
+
+
+def sheet_files(site: Path, folder: str) -> list[str]:
+    """Return what the sheet needs besides: all its modules and styles, and the libraries."""
+    places = [place for part in ("sheet", "vendor") for place in (site / folder / part).rglob("*")]
+    return sorted(place.relative_to(site).as_posix() for place in places if place.suffix in (".js", ".css"))
+
+
+def all_pages(site: Path) -> dict[str, object]:
+    """Return every page as `[address, title, bytes, fingerprint]`, and the bytes that they share.
+
+    Raises SetupError when a page names something that is not in the site.
+    """
+    pages: list[list[object]] = []
+    shared: set[str] = set()
+    sizes: dict[str, int] = {}
+    for place in sorted(site.rglob("index.html")):
+        content = place.read_bytes()
+        text = content.decode()
+        own = 0
+        for need in [address for _, addresses in _META.findall(text) for address in addresses.split()]:
+            if need not in sizes:
+                sizes[need] = _size(site, need, place)
+            if need.startswith("games/"):
+                own += sizes[need]
+            else:
+                shared.add(need)
+        title = _TITLE.search(text)
+        address = _ROOT_PAGE.sub(
+            lambda found: "/" if found[0].startswith("/") else "", place.relative_to(site).as_posix()
+        )
+        name = html.unescape(title[1]).strip() if title else address
+        pages.append([address, name, len(content) + own, sha256(content).hexdigest()[:16]])
+    return {"pages": pages, "shared": sum(sizes[need] for need in shared)}
+
+
+def _size(site: Path, need: str, page: Path) -> int:
+    """Return the bytes of a file, with those of the files that it lists."""
+    place = site / need
+    if not place.is_file():
+        raise SetupError(f"{page.relative_to(site)} needs {need}, which is not in the site.")
+    size = place.stat().st_size
+    if need.endswith(("/reading.json", "/sheet.json")):
+        size += sum(listed for _, listed in json.loads(place.read_text())["files"])
+    elif need.startswith("engine/manifest."):
+        size += engine_size(json.loads(place.read_text()))
+    return size
+
+
+def engine_size(manifest: dict[str, object]) -> int:
+    """Return how many bytes of the engine are kept: what the worker fetches, libraries compressed.
+
+    >>> engine_size({"gzip": True, "bytes": {"wasm": [9, 3], "stdlib": [5, 2], "yaml": [4, 1]}})
+    11
+    """
+    sizes = manifest["bytes"]
+    assert isinstance(sizes, dict)
+    packed = {"stdlib", "engine"} if manifest["gzip"] else set()
+    return sum(pair[1 if key in packed else 0] for key, pair in sizes.items() if key != "yaml")
+
+
+def _sized(site: Path, names: list[str]) -> list[list[object]]:
+    return [[name, (site / name).stat().st_size] for name in names]
+
+
+def _write_json(place: Path, content: object) -> None:
+    place.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
