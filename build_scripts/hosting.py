@@ -212,6 +212,8 @@ def inline_style_attributes(page: bytes) -> set[bytes]:
     >>> inline_style_attributes(b'<td style="text-align: right;">1</td>')
     {b'text-align: right;'}
     """
+    if b"style=" not in page:
+        return set()
     values = {found["double"] or found["single"] or b"" for found in _STYLE_ATTRIBUTE.finditer(page)}
     return {html.unescape(value.decode()).encode() for value in values}
 
