@@ -32,12 +32,12 @@ class Sheet:
         self.title = page.locator("#entry-title")
         self.go = page.locator(".entry .go")
         self.preview = page.locator(".entry .preview").last
-        if not (PUBLISHED / f"{slug}.yml").exists():
+        if not page.request.get(f"games/{slug}/").ok:
             self._serve_unpublished()
 
     def _serve_unpublished(self) -> None:
         """Put a game of the tests in the place of a published one, under its own address."""
-        file = UNPUBLISHED / f"{self.slug}.yml"
+        file = next(folder / f"{self.slug}.yml" for folder in (UNPUBLISHED, PUBLISHED) if (folder / f"{self.slug}.yml").exists())
         content = definition(read_definition(file.read_text(encoding="utf-8"), str(file)))
 
         def page_of_game(route: Route) -> None:

@@ -132,7 +132,11 @@ function loadStyles() {
 
 /** @param {HTMLElement} place @param {App} app */
 function doorway(place, app) {
-  for (const element of place.querySelectorAll("[data-sheet-static]")) /** @type {HTMLElement} */ (element).hidden = true;
+  // The link that stands in the page stays where it is: nothing moves under a thumb.
+  const printed = place.querySelector('[data-sheet-static] a[href^="#sheet"]');
+  for (const element of place.querySelectorAll("[data-sheet-static]")) {
+    if (!element.contains(printed)) /** @type {HTMLElement} */ (element).hidden = true;
+  }
   const door = document.createElement("div");
   door.className = "hr-doorway noprint";
   place.prepend(door);
@@ -156,7 +160,7 @@ function doorway(place, app) {
     );
   };
   const whenClosed = { subscribe: (/** @type {() => void} */ listener) => app.subscribe(() => app.screen === "closed" && listener()) };
-  render(html`<${Doorway} store=${app.store} slug=${app.game.slug} onMatches=${thumb} changes=${whenClosed} />`, door);
+  render(html`<${Doorway} start=${!printed} store=${app.store} slug=${app.game.slug} onMatches=${thumb} changes=${whenClosed} />`, door);
 }
 
 /** House rules chosen on the page are those of the next match. @param {App} app */

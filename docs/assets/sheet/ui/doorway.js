@@ -7,9 +7,9 @@ import { words, upperFirst } from "./words.js";
 const SHOWN = 3;
 
 /**
- * @param {{store: any, slug: string, onMatches: (records: any[]) => void, changes: {subscribe: (listener: () => void) => () => any}}} props
+ * @param {{start: boolean, store: any, slug: string, onMatches: (records: any[]) => void, changes: {subscribe: (listener: () => void) => () => any}}} props
  */
-export function Doorway({ store, slug, onMatches, changes }) {
+export function Doorway({ start, store, slug, onMatches, changes }) {
   const [records, setRecords] = useState(/** @type {any[]} */ ([]));
   const [any, setAny] = useState(false);
   useEffect(() => {
@@ -30,10 +30,12 @@ export function Doorway({ store, slug, onMatches, changes }) {
     };
   }, [store, slug]);
   return html`${records.slice(0, SHOWN).map((record) => html`<${Slip} key=${record.id} record=${record} />`)}
-    <p class="doorstart">
-      <a class="btn go" href="#sheet/new">${words.startMatch}</a>
-      ${any ? html`<a class="btn" href="#sheet/matches">${words.allMatches}</a>` : null}
-    </p>`;
+    ${start || any
+      ? html`<p class="doorstart">
+          ${start ? html`<a class="btn go" href="#sheet/new">${words.startMatch}</a>` : null}
+          ${any ? html`<a class="btn" href="#sheet/matches">${words.allMatches}</a>` : null}
+        </p>`
+      : null}`;
 }
 
 /** @param {{record: any}} props */

@@ -12,6 +12,7 @@ import { PlayEntry } from "./play_entry.js";
 export class Play extends PlayEntry {
   /** @param {number} round */
   correct(round) {
+    this.wantsFocus = true;
     this.stopTyping(true);
     this.dialog = null;
     if (!this.game.rows && round === this.hand) {
@@ -23,6 +24,7 @@ export class Play extends PlayEntry {
   }
 
   doneCorrecting() {
+    this.wantsFocus = true;
     this.draft({ correcting: null });
     this.offersLeaving = false;
     this.refresh();

@@ -150,6 +150,8 @@ export class PlayEntry extends PlayState {
 
   async settle() {
     const { form, hand } = this;
+    const said = this.fresh ? (form.announce ?? "") : "";
+    this.wantsFocus = true;
     if (this.game.rows) {
       this.draft({ picked: null });
     } else {
@@ -157,9 +159,8 @@ export class PlayEntry extends PlayState {
     }
     this.lookingBack = false;
     this.offersLeaving = false;
-    this.announce(this.fresh ? (form.announce ?? "") : "");
+    this.announce(said);
     if (this.game.rows) this.refresh();
-    for (const listener of this.settledListeners) listener();
   }
 
   /** The round stays open, marked, and the next one begins. */

@@ -36,8 +36,8 @@ export class PlayState {
     this.lookingBack = false;
     /** @type {Set<() => void>} */
     this.listeners = new Set();
-    /** @type {Set<() => void>} */
-    this.settledListeners = new Set();
+    /** The panel that comes next takes the focus to its heading. */
+    this.wantsFocus = false;
     this.asked = 0;
     this.#stops = [
       session.subscribe((/** @type {any} */ _session, /** @type {string} */ cause) => {
@@ -63,12 +63,6 @@ export class PlayState {
 
   tell() {
     for (const listener of this.listeners) listener();
-  }
-
-  /** @param {() => void} listener */
-  onSettled(listener) {
-    this.settledListeners.add(listener);
-    return () => this.settledListeners.delete(listener);
   }
 
   async close() {

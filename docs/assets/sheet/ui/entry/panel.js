@@ -152,7 +152,10 @@ export function EntryPanel({ play, desk, keyed }) {
     keyed((event) => play.keyOnPanel(event, [...asked, ...folded], panel));
     return () => keyed(null);
   });
-  useEffect(() => play.onSettled(() => title.current?.focus({ preventScroll: true })), [play]);
+  useEffect(() => {
+    if (play.wantsFocus) title.current?.focus({ preventScroll: true });
+    play.wantsFocus = false;
+  }, []);
 
   const problems = (form.problems ?? []).filter((problem) => form.fields.every((field) => field.problem !== problem));
   const sentences = form.preview.filter((sentence) => !(form.problems ?? []).includes(sentence));

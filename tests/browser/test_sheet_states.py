@@ -1,0 +1,130 @@
+"""What is said when something is missing: the engine, the network, the store, the right to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.sheet_pages import Sheet
+
+
+def test_facts_are_taken_before_the_engine_is_there(page: Page) -> None:
+    """Numbers appear when they are known; nothing waits for them."""
+    held: list[Callable[[], None]] = []
+    page.route("**/engine/**/*.wasm*", lambda route: held.append(route.continue_))
+    sheet = Sheet(page, "turtle-king").start("Anna", "Ben", "Cara", numbers=False)
+    for number, who in enumerate(["Cara", "Ben"], 2):
+        sheet.panel.get_by_role("button", name="Called turtle").click()
+        sheet.panel.get_by_role("button", name=who).click()
+        sheet.go.click()
+        expect(sheet.title).to_have_text(f"Deal {number}")
+    expect(page.locator(".ledger .words").first).to_have_text("Called turtle, Cara")
+    expect(page.locator(".ledger .tot").first).to_have_text("…")
+    expect(page.locator(".hr-sheet .note")).to_contain_text("on its way")
+    page.unroute_all()
+    for release in held:
+        release()
+    sheet.totals(0, 1, 1)
+    sheet.figures(1, 0, 0, 1)
+    expect(page.locator(".hr-sheet .note")).to_have_count(0)
+
+
+def test_an_engine_that_does_not_start_says_so_and_can_be_tried_again(page: Page) -> None:
+    page.route("**/engine/**", lambda route: route.abort())
+    sheet = Sheet(page, "turtle-king").start("Anna", "Ben", "Cara", numbers=False)
+    note = page.locator(".hr-sheet .note.bad")
+    expect(note).to_contain_text("What you wrote is safe")
+    sheet.panel.get_by_role("button", name="Called turtle").click()
+    sheet.panel.get_by_role("button", name="Ben").click()
+    expect(sheet.preview).to_have_text("Written and saved.")
+    sheet.go.click()
+    expect(sheet.title).to_have_text("Deal 2")
+    expect(page.locator(".ledger .words").first).to_have_text("Called turtle, Ben")
+    with page.expect_download():
+        note.get_by_role("button", name="Save a copy").click()
+    page.unroute_all()
+    note.get_by_role("button", name="Try again").click()
+    sheet.totals(0, 1, 0)
+    expect(note).to_have_count(0)
+
+
+def test_without_signal_a_word_says_that_nothing_is_missing(page: Page) -> None:
+    sheet = Sheet(page, "turtle-king").start("Anna", "Ben", "Cara")
+    page.context.set_offline(True)
+    expect(page.locator(".bar")).to_contain_text("No signal")
+    note = page.locator(".hr-sheet .note")
+    expect(note).to_contain_text("all on this device")
+    note.get_by_role("button", name="Close").click()
+    expect(note).to_have_count(0)
+    sheet.tap("Called turtle").tap("Ben").next("Deal 2").totals(0, 1, 0)
+    page.context.set_offline(False)
+
+
+FAIL_WRITES = """() => {
+  const put = IDBObjectStore.prototype.put;
+  window.failing = false;
+  IDBObjectStore.prototype.put = function (...given) {
+    if (window.failing) throw new DOMException("made to fail", "QuotaExceededError");
+    return put.apply(this, given);
+  };
+}"""
+
+
+def test_a_failed_save_is_loud_and_nothing_is_lost(page: Page) -> None:
+    page.add_init_script(f"({FAIL_WRITES})()")
+    sheet = Sheet(page, "turtle-king").start("Anna", "Ben", "Cara")
+    page.evaluate("window.failing = true")
+    sheet.panel.get_by_role("button", name="Called turtle").click()
+    expect(page.locator(".hr-sheet .note.bad")).to_be_visible()
+    expect(sheet.go).to_have_text("Not saved. Try again")
+    expect(page.locator(".bar")).to_contain_text("not saved")
+    sheet.panel.get_by_role("button", name="Ben").click()
+    page.evaluate("window.failing = false")
+    sheet.go.click()
+    expect(page.locator(".hr-sheet .note.bad")).to_have_count(0)
+    sheet.next("Deal 2").totals(0, 1, 0)
+    page.reload()
+    sheet.totals(0, 1, 0)
+
+
+def test_a_second_tab_reads_and_may_take_over(new_context: Callable[..., BrowserContext]) -> None:
+    context = new_context()
+    first = Sheet(context.new_page(), "turtle-king").start("Anna", "Ben", "Cara")
+    first.tap("Called turtle").tap("Ben").next("Deal 2")
+    second = Sheet(context.new_page(), "turtle-king").open()
+    expect(second.page.locator(".hr-sheet .note")).to_contain_text("open in another tab")
+    second.totals(0, 1, 0)
+    expect(second.panel.get_by_role("button", name="Called turtle")).to_have_count(0)
+    second.page.get_by_role("button", name="Write here instead").click()
+    second.settled().tap("Called turtle").tap("Cara").next("Deal 3").totals(0, 1, 1)
+    expect(first.page.locator(".hr-sheet .note")).to_contain_text("open in another tab")
+    first.totals(0, 1, 1)
+
+
+def test_a_link_hands_a_match_over_and_is_looked_at_first(new_context: Callable[..., BrowserContext]) -> None:
+    sheet = Sheet(new_context().new_page(), "turtle-king").start("Anna", "Ben", "Cara")
+    sheet.tap("Called turtle").tap("Ben").next("Deal 2")
+    link = sheet.page.evaluate("navigator.share ? '' : ''")
+    sheet.menu("Share and save")
+    expect(sheet.page.locator(".qr path")).to_be_visible()
+    sheet.page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve() }")
+    sheet.page.get_by_role("button", name="Copy the link").click()
+    expect(sheet.page.locator("dialog.dialog [role=status]")).to_have_text("Copied.")
+    link = sheet.page.evaluate("window.copied")
+    assert "#sheet/open/" in link
+    other = Sheet(new_context().new_page(), "turtle-king")
+    other.page.goto(link)
+    expect(other.page.locator(".hr-sheet .note")).to_contain_text("handed over by a link")
+    other.totals(0, 1, 0)
+    other.panel.get_by_role("button", name="Go on with it here").click()
+    other.settled().tap("Called turtle").tap("Cara").next("Deal 3").totals(0, 1, 1)
+    other.page.reload()
+    other.totals(0, 1, 1)
+
+
+def test_a_broken_link_gets_a_sentence(page: Page) -> None:
+    Sheet(page, "turtle-king").open("open/1.nonsense")
+    expect(page.locator(".setup h2")).to_contain_text("link")
+    page.get_by_role("button", name="Start a new match").click()
+    expect(page.locator(".seats")).to_be_visible()
