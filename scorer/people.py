@@ -116,4 +116,6 @@ def read_change(
         refuse("wrong-kind", f"change {number} needs the name of the substitute, and 'for' whom", "")
         return None
     opening = parse_number(entry["opening"]) if entry.get("opening") is not None else None
+    if opening is None and entry.get("opening") is not None:
+        refuse("wrong-kind", f"'opening' in change {number} is a number", "")
     return Change(at, kind, found[0], found[-1], name, opening)

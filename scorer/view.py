@@ -10,12 +10,12 @@ from typing import Any
 from . import sentences
 from .cells import Round
 from .definition import Game
-from .entry import entry_of
+from .entry import entry_of, value_of
 from .expression.scope import NAMES, UNKNOWN
 from .expression.types import BLANK, MATCH, PLAYER
 from .fold import Played, play
 from .match import Match, read_match
-from .numbers import to_json
+from .numbers import exact, to_json
 from .quotas import greyed, quota_panels
 from .standings import Standings, shown, standings
 from .texts import show_value
@@ -173,9 +173,16 @@ def round_view(played: Played, made: Round) -> JSON:
         "beyond": made.beyond,
         "filled": filled(match, made),
         "line": made.line,
+        "facts": facts_by_name(match, made),
         "hidden": hidden_labels(game, made),
         "names": made.names,
     }  # fmt: skip
+
+
+def facts_by_name(match: Match, made: Round) -> JSON:
+    """The facts that are used, as a document would hold them, by name."""
+    questions = match.game.inputs.values()
+    return {question.key: value for question in questions if (value := value_of(match, made, question)) is not None}
 
 
 def parts(made: Round) -> JSON:
@@ -293,7 +300,7 @@ def opening_totals(played: Played) -> list[Any]:
     first = played.rounds[0] if played.rounds else None
     if first is None:
         return list(played.totals)
-    return [total - (value or 0) for total, value in zip(first.totals, first.points, strict=True)]
+    return [exact(total - (value or 0)) for total, value in zip(first.totals, first.points, strict=True)]
 
 
 def rows_view(played: Played) -> list[JSON] | None:

@@ -150,11 +150,11 @@ def say_what_is_missing(match: Match, made: Round) -> str:
             # "Who drinks" can follow "say"; "how did it end" can't.
             if ask.startswith(("Who ", "Which ")) and not {"did", "do", "does"} & set(ask.split()):
                 return f"Say {ask[:1].lower()}{ask[1:]}"
-            return f"{capital(question.label.render(made.frame, 0))} is missing"
+            return f"Missing: {question.label.render(made.frame, 0)}"
         names = made.names if question.symbol.level == PLAYER else list(match.sides)
         if len(members) == 1:
-            return f"{capital(question.label.render(made.frame, 0))}: {names[members[0]]} is missing"
+            return f"Missing: {question.label.render(made.frame, 0)}, {names[members[0]]}"
     if len(keys) > 3:
         return f"{len(keys)} answers are missing"
     words = [labels[key][:1].lower() + labels[key][1:] for key in keys]
-    return f"{capital(listed(words))} {'is' if len(words) == 1 else 'are'} missing"
+    return f"Missing: {listed(words)}"

@@ -112,7 +112,9 @@ def subtitle(match: Match) -> str:
 def end_words(played: Played, result: Standings, columns: list[str], winners: list[str]) -> dict[str, str]:
     """The end of a match: a title, the sentence, a line of detail."""
     game = played.match.game
-    verb = "wins" if len(winners) == 1 else "share the win"
+    alone = len(winners) == 1
+    several = alone and played.match.side_of.count(result.winners[0]) > 1
+    verb = "win" if several else "wins" if alone else "share the win"
     title = f"{listed(winners)} {verb}" if winners else "The match is over"
     word = capital(game.round_word)
     others = [side for side in range(len(columns)) if result.ranks[side] == 2]
