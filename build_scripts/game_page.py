@@ -22,14 +22,14 @@ from scorer.view import score
 
 TEMPLATES = ROOT / "build_scripts" / "templates"
 
-# The sections of the rules in the page's order: key in the definition, address on the page, heading.
+# The rules' sections in the page's order: key in the definition, which is the address on the page too, and heading.
 SECTIONS = (
-    ("about", "what", "What it is"),
-    ("setup", "setup", "Setup"),
-    ("play", "play", "How to play"),
-    ("scoring", "scoring", "Scoring"),
-    ("ending", "end", "How it ends"),
-    ("variations", "variations", "Around other tables"),
+    ("about", "What it is"),
+    ("setup", "Setup"),
+    ("play", "How to play"),
+    ("scoring", "Scoring"),
+    ("ending", "How it ends"),
+    ("variations", "Around other tables"),
 )
 
 
@@ -134,7 +134,7 @@ def listed(names: Any, last: str = "and") -> str:
 def sections(game: Game, words: Prose) -> list[Section]:
     """Return the sections of the rules that the definition has."""
     made = []
-    for key, address, heading in SECTIONS:
+    for key, heading in SECTIONS:
         text = game.rules.get(key, "")
         if text.strip():
             html = words.block(f"rules.{key}", text)
@@ -142,7 +142,7 @@ def sections(game: Game, words: Prose) -> list[Section]:
                 html = html.replace("<p>", '<p class="lead">', 1)
             if key == "play":
                 html = html.replace("<ol>", '<ol class="steps">')
-            made.append(Section(address, heading, Markup(f'<div data-text="rules.{key}">{html}</div>')))
+            made.append(Section(key, heading, Markup(f'<div data-text="rules.{key}">{html}</div>')))
     return made
 
 

@@ -44,10 +44,10 @@ def test_four_stands_everywhere_in_the_place_of_six(page: Page) -> None:
     before = read(page.locator("main"))
     stepped(page, "limit", -2)
     followed(page)
-    expect(page.locator("#end del")).to_contain_text("six")
-    assert "reached at your table four drinks" in read(page.locator("#end"))
+    expect(page.locator("#ending del")).to_contain_text("six")
+    assert "reached at your table four drinks" in read(page.locator("#ending"))
     assert "4 drinks, and a player is out" in read(page.locator("#glance")).replace("at your table ", "")
-    for section in ("setup", "scoring", "end", "glance"):
+    for section in ("setup", "scoring", "ending", "glance"):
         assert "six" not in read(page.locator(f"#{section}")), section
     # Cara reaches four in the second deal and takes no part from then on; Ben is out in the sixth.
     example = page.locator("[data-example]").first

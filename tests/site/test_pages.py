@@ -9,7 +9,7 @@ import pytest
 
 from build_scripts import game_page, glance, pages
 from build_scripts.page_store import RenderedGame
-from scorer import read_definition
+from scorer import read_definition, score
 from scorer.definition import Game
 from tests.site.page_reader import Element, read
 
@@ -179,3 +179,10 @@ def test_edit_link_points_at_the_sources_where_the_site_says_where_they_are(defi
 
 def test_rendering_is_a_pure_function(definition: Path, rendered: RenderedGame) -> None:
     assert pages.render_game(definition) == rendered
+
+
+def test_the_definition_to_begin_with_is_a_game() -> None:
+    starter = pages.TEMPLATES / "starter.yml"
+    game = read_definition(starter.read_text(), starter.name)
+    (example,) = game.examples
+    assert score(game, example.document)["rounds"][0]["points"] == example.expect["points"][0]
