@@ -74,6 +74,11 @@ def play(match: Match) -> Played:
         raise too_much(match) from None
 
 
+def counted(state: State, value: Any) -> Any:
+    """A yes in a value that is a number counts as 1."""
+    return int(value) if isinstance(value, bool) and state.symbol.type.name == "number" else value
+
+
 def too_much(match: Match) -> MatchError:
     return MatchError(
         [
@@ -322,11 +327,11 @@ class Fold(Table):
         before = old[state.symbol.slot]
         if level == MATCH:
             value = self.quietly(state.next, 0)
-            return before if value is UNKNOWN else value
+            return before if value is UNKNOWN else counted(state, value)
         values = []
         for member in range(len(before)):
             value = self.quietly(state.next, member)
-            values.append(before[member] if value is UNKNOWN else value)
+            values.append(before[member] if value is UNKNOWN else counted(state, value))
         return values
 
     def knock_out(self, number: int) -> None:

@@ -210,8 +210,6 @@ def comprehension(compiler: Compiler, node: ast.ListComp | ast.GeneratorExp) -> 
             node, "expression-too-big", "only two loops may be nested", "give the inner one a name under let"
         )
     generator = node.generators[0]
-    if generator.is_async:
-        raise compiler.fail(node, "not-in-language", "async is not part of the language")
     names = loop_names(compiler, generator.target)
     sources = zipped(compiler, generator.iter)
     if len(names) != len(sources):

@@ -152,6 +152,8 @@ def guard_tree(tree: ast.Expression, text: str) -> None:
             count += 1
             if not isinstance(node, ALLOWED):
                 raise refused(node, tree)
+            if isinstance(node, ast.comprehension) and node.is_async:
+                raise ExpressionError("not-in-language", "async is not part of the language", node.target.col_offset)
             following += ast.iter_child_nodes(node)
         if count > MOST_NODES:
             raise ExpressionError("expression-too-big", f"an expression may have {MOST_NODES} parts")

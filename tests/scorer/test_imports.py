@@ -14,7 +14,7 @@ ACTS = {"os", "io", "socket", "subprocess", "threading", "multiprocessing", "tim
 ACTS |= {"pickle", "marshal", "ctypes", "importlib", "urllib", "http", "asyncio", "signal", "secrets", "uuid"}
 ONLY_IN = {
     "yaml": {"reading.py"},
-    "random": {"fuzz.py"},
+    "random": {"fuzz.py", "holding.py"},
     "sys": {"cli.py", "__main__.py", "bridge.py"},
     "argparse": {"cli.py"},
     "pathlib": {"cli.py", "game.py", "reference.py"},
