@@ -71,3 +71,15 @@ def fresh_context(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
         yield context
     finally:
         context.close()
+
+
+def until_true(page: Page, question: str) -> None:
+    """Wait until an asynchronous function in the page gives true; `wait_for_function` does not wait for promises."""
+    page.evaluate(f"""async () => {{
+      const asked = {question};
+      const last = performance.now() + 60_000;
+      while (!(await asked())) {{
+        if (performance.now() > last) throw new Error("it never came true");
+        await new Promise((done) => {{ setTimeout(done, 20); }});
+      }}
+    }}""")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
+import copy
+import functools
 import io
 import json
 import shutil
@@ -15,11 +16,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from build_scripts.environment import NODE_MODULES
+from build_scripts import engine_bundle
 from build_scripts.site_server import SiteServer
 from tests.browser.core_pages import EMPTY_PAGE, ROOT
-
-PYODIDE = NODE_MODULES / "pyodide"
 
 # Answers like the engine does, and can be told to misbehave.
 BRIDGE = """
@@ -40,8 +39,8 @@ def call(method, text):
     if method == "random":
         return json.dumps({"ok": random.random()})
     if method == "late import":
-        import statistics
-        return json.dumps({"ok": statistics.median([1, 2, 9])})
+        import late
+        return json.dumps({"ok": late.answer})
     if method == "check":
         import yaml
         return json.dumps({"ok": yaml.answer})
@@ -73,42 +72,32 @@ def zipped(files: dict[str, str]) -> bytes:
     return made.getvalue()
 
 
+def stand_in(bridge: str = BRIDGE) -> bytes:
+    """Return the stand-in as the worker fetches it."""
+    return zipped({"scorer/__init__.py": "", "scorer/bridge.py": bridge, "late.py": "answer = 'late'"})
+
+
+@functools.cache
+def real_bundle() -> engine_bundle.Bundle:
+    """Return the engine as it is when the tests begin."""
+    return engine_bundle.prepare()
+
+
 def write_engine(site: Path, bridge: str = BRIDGE) -> dict[str, Any]:
-    """Lay out an engine as the build does, and return its manifest."""
+    """Lay out the real Pyodide and library with the stand-in in the place of the engine; return the manifest."""
+    bundle = real_bundle()
     engine = site / "engine"
     shutil.rmtree(engine, ignore_errors=True)
-    runtime = engine / "pyodide.00000001"
-    runtime.mkdir(parents=True)
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        shutil.copyfile(PYODIDE / name, runtime / name)
-    named = {
-        "loader": runtime / "pyodide.mjs",
-        "asm": runtime / "pyodide.asm.mjs",
-        "wasm": runtime / "pyodide.asm.wasm",
-    }
-    contents = {
-        "stdlib": (PYODIDE / "python_stdlib.zip").read_bytes(),
-        "engine": zipped({"scorer/__init__.py": "", "scorer/bridge.py": bridge}),
-        "yaml": zipped({"yaml.py": "answer = 'read'"}),
-    }
+    shutil.copytree(bundle.folder / "engine", engine)
+    manifest = {**copy.deepcopy(bundle.manifest), "stock": None}
+    contents = {"engine": stand_in(bridge), "yaml": zipped({"yaml.py": "answer = 'read'"})}
     for key, content in contents.items():
-        named[key] = engine / f"{key}.{sha256(content).hexdigest()[:8]}.zip"
-        named[key].write_bytes(content)
-    for place in named.values():
-        place.with_name(place.name + ".gz").write_bytes(gzip.compress(place.read_bytes(), 1, mtime=0))
-    addresses = {key: place.relative_to(site).as_posix() for key, place in named.items()}
-    manifest = {
-        "hash": sha256(json.dumps(addresses).encode()).hexdigest()[:16],
-        "index": "engine/pyodide.00000001/",
-        **addresses,
-        "gzip": True,
-        "lock": {"info": json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"], "packages": {}},
-        "stock": None,
-        "bytes": {
-            key: [place.stat().st_size, place.with_name(place.name + ".gz").stat().st_size]
-            for key, place in named.items()
-        },
-    }
+        fingerprint = sha256(content).hexdigest()
+        place = engine / f"{key}.{fingerprint[:8]}.zip"
+        place.write_bytes(content)
+        manifest[key] = place.relative_to(site).as_posix()
+        manifest["bytes"][key] = [len(content), engine_bundle.compress(place)]
+        manifest["hash"] = sha256((manifest["hash"] + fingerprint).encode()).hexdigest()[:16]
     (engine / "manifest.json").write_text(json.dumps(manifest))
     return manifest
 

@@ -154,7 +154,7 @@ test("a start that is silent goes one way down, each in a fresh worker", async (
   globalThis.fetch = async () => ({ ok: true, json: async () => ({ ...MANIFEST, stock: { stdlib: "a", engine: "b" } }) });
   const view = engine.view("king", {});
   await settled();
-  for (const [rung, seconds] of [["snapshot", 10], ["compiled", 30], ["stock", 60]]) {
+  for (const [rung, seconds] of [["snapshot", 15], ["compiled", 60], ["stock", 120]]) {
     const silent = worker();
     assert.equal(silent.sent[0].rung, rung);
     silent.says({ kind: "starting" });

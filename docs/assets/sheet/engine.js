@@ -16,8 +16,11 @@ import { StallWatch } from "./engine_watch.js";
 /** @type {Rung[]} */
 const RUNGS = ["snapshot", "compiled", "stock"];
 
-/** How long each way may be silent, in seconds during which the page was awake. */
-const PATIENCE = { snapshot: 10, compiled: 30, stock: 60 };
+/**
+ * How long each way may be silent, in seconds during which the page was awake: many times what a slow phone needs, for
+ * people write on meanwhile, and a start that is ended too early is lost.
+ */
+const PATIENCE = { snapshot: 15, compiled: 60, stock: 120 };
 
 /** A download that gets nothing for so long is told as such. */
 const DOWNLOAD_PATIENCE = 30;

@@ -22,11 +22,12 @@ const SELF_TEST = ["about", "{}"];
  * of texts, which has files of its own; then what is no longer needed is let go.
  */
 const TIDY = `
-import gc, sys, zipfile
-for _name in zipfile.ZipFile("/engine.zip").namelist():
-    if _name.startswith("scorer/") and _name.rpartition("/")[2].partition(".")[0] not in ("__main__", "cli", "reading"):
+import gc, sys, zipimport
+for _name in list(zipimport._zip_directory_cache["/engine.zip"]):
+    _module, _, _ending = _name.partition(".")
+    if _ending and _module.startswith("scorer/") and _module.rpartition("/")[2] not in ("__main__", "cli", "reading"):
         try:
-            __import__(_name.rpartition(".")[0].removesuffix("/__init__").replace("/", "."))
+            __import__(_module.removesuffix("/__init__").replace("/", "."))
         except ImportError:
             pass
 sys.path_importer_cache.clear()

@@ -52,7 +52,7 @@ async function start({ root, manifest, rung, may_snapshot, seen, fresh }) {
   if (way === "snapshot") {
     await snapshots.check(ask);
     // The clock and the seed are those of the day the snapshot was made.
-    pyodide.runPython("import random; random.seed()");
+    pyodide.runPython("import sys; random = sys.modules.get('random'); random and random.seed(); None");
     setTimeout(() => files?.putBack(pyodide), PUT_BACK_MILLISECONDS);
   }
   say({ kind: "ready", rung: way, snapshot: make_snapshot });
@@ -76,6 +76,11 @@ async function keepSnapshot() {
   say({ kind: "snapshot", kept });
 }
 
+/** The next visit starts as this one did. @param {unknown} failure */
+function notKept(failure) {
+  say({ kind: "snapshot", kept: false, message: String(failure) });
+}
+
 /** @param {unknown} failure */
 function failed(failure) {
   const reason = failure instanceof Error && "reason" in failure ? failure.reason : "boot";
@@ -90,7 +95,7 @@ addEventListener("message", ({ data }) => {
     case "start": start(data).catch(failed); break;
     // In their order, also where one of them has to fetch something first.
     case "call": turn = turn.then(() => answer(data)).catch(failed); break;
-    case "keep snapshot": turn = turn.then(keepSnapshot).catch(() => say({ kind: "snapshot", kept: false })); break;
+    case "keep snapshot": turn = turn.then(keepSnapshot).catch(notKept); break;
     case "ping": say({ kind: "alive" }); break;
     default:
   }
