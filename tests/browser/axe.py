@@ -16,9 +16,12 @@ def violations(page: Page, within: str = "body") -> list[str]:
     """Run axe in a part of the page; return one line for each thing that is wrong."""
     page.evaluate(SOURCE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = page.evaluate(
-        "([within, tags]) => axe.run(within, {runOnly: {type: 'tag', values: tags}}).then((result) => result.violations)",
+        "([within, tags]) => axe.run(within, {runOnly: {type: 'tag', values: tags}})"
+        ".then((result) => result.violations)",
         [within, RULES],
     )
     return [
-        f"{violation['id']}: {node['failureSummary']} at {node['html'][:160]}" for violation in found for node in violation["nodes"]
+        f"{violation['id']}: {node['failureSummary']} at {node['html'][:160]}"
+        for violation in found
+        for node in violation["nodes"]
     ]

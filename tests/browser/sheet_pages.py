@@ -37,7 +37,9 @@ class Sheet:
 
     def _serve_unpublished(self) -> None:
         """Put a game of the tests in the place of a published one, under its own address."""
-        file = next(folder / f"{self.slug}.yml" for folder in (UNPUBLISHED, PUBLISHED) if (folder / f"{self.slug}.yml").exists())
+        file = next(
+            folder / f"{self.slug}.yml" for folder in (UNPUBLISHED, PUBLISHED) if (folder / f"{self.slug}.yml").exists()
+        )
         content = definition(read_definition(file.read_text(encoding="utf-8"), str(file)))
 
         def page_of_game(route: Route) -> None:

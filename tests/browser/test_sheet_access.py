@@ -1,4 +1,5 @@
-"""The sheet for everybody: no violation in any state, light and dark; targets, text size, narrow screens, what is read out."""
+"""The sheet for everybody: no violation in any state, light and dark; targets, text size, narrow
+screens, what is read out."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from tests.browser.sheet_pages import Sheet
 
 NAMES = ["Anna", "Ben", "Cara", "Dan"]
 
-SMALL_TARGETS = """() => [...document.querySelectorAll('.hr-window button, .hr-window input, .hr-window summary, .hr-window a')]
+SMALL_TARGETS = """() => [...document.querySelectorAll(
+    '.hr-window button, .hr-window input, .hr-window summary, .hr-window a')]
   .filter((one) => one.checkVisibility() && !one.closest('p, .head > span, .yours, label'))
   .map((one) => [one, one.getBoundingClientRect()])
   .filter(([one, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
@@ -65,7 +67,9 @@ def boxes(page: Page) -> None:
 
 def many(page: Page) -> None:
     """Players as rows."""
-    Sheet(page, "molkky").start("Anna", "Ben", "Anna from the second floor", "Dan", "Ayşe", "دنيز", "Bora", "Cem", "Deniz").number(5)
+    Sheet(page, "molkky").start(
+        "Anna", "Ben", "Anna from the second floor", "Dan", "Ayşe", "دنيز", "Bora", "Cem", "Deniz"
+    ).number(5)
 
 
 def correcting(page: Page) -> None:
@@ -139,12 +143,15 @@ def end(page: Page) -> None:
 
 
 STATES: list[Callable[[Page], None]] = [
-    setup, ledger, written, counts, choosing, boxes, many, correcting, why, menu, rules, change, players, share, order, board, matches, end,
+    setup, ledger, written, counts, choosing, boxes, many, correcting, why, menu, rules, change, players, share,
+    order, board, matches, end,
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
-def test_every_state_can_be_used_by_everybody(new_context: Callable[..., BrowserContext], state: Callable[[Page], None]) -> None:
+def test_every_state_can_be_used_by_everybody(
+    new_context: Callable[..., BrowserContext], state: Callable[[Page], None]
+) -> None:
     """Axe in light and dark; targets of 44 pixels and nothing running out at 390 and 320."""
     page = new_context(reduced_motion="reduce").new_page()
     state(page)
@@ -158,7 +165,9 @@ def test_every_state_can_be_used_by_everybody(new_context: Callable[..., Browser
 
 
 @pytest.mark.parametrize("state", [ledger, counts, boxes, setup, end], ids=lambda state: state.__name__)
-def test_with_text_twice_as_large_nothing_runs_out(new_context: Callable[..., BrowserContext], state: Callable[[Page], None]) -> None:
+def test_with_text_twice_as_large_nothing_runs_out(
+    new_context: Callable[..., BrowserContext], state: Callable[[Page], None]
+) -> None:
     context = new_context(reduced_motion="reduce")
     context.add_init_script("try { localStorage.setItem('houserules text_size', '200') } catch {}")
     page = context.new_page()

@@ -77,7 +77,9 @@ def test_a_match_saved_as_a_file_is_opened_elsewhere(new_context: Callable[..., 
 
 def test_a_file_that_is_no_match_changes_nothing(page: Page) -> None:
     Sheet(page, "turtle-king").open("matches")
-    page.locator('input[type="file"]').set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"{}"})
+    page.locator('input[type="file"]').set_input_files(
+        {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}
+    )
     expect(page.locator(".importing .warn")).to_contain_text("no match")
     expect(page.get_by_role("button", name="Take over", exact=False)).to_have_attribute("aria-disabled", "true")
 

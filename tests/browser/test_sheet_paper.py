@@ -54,7 +54,10 @@ def test_a_category_sheet_prints_its_boxes(page: Page) -> None:
 def test_text_spreadsheet_and_picture_leave_as_files(page: Page) -> None:
     sheet = Sheet(page, "turtle-king").start("Anna", "Ben", "Cara")
     sheet.tap("Lost the showdown").tap("Cara").next("Deal 2")
-    page.evaluate("Object.defineProperty(navigator, 'share', {value: undefined}); Object.defineProperty(navigator, 'canShare', {value: undefined})")
+    page.evaluate(
+        "Object.defineProperty(navigator, 'share', {value: undefined});"
+        "Object.defineProperty(navigator, 'canShare', {value: undefined})"
+    )
     sheet.menu("Share and save")
     for button, ending in [("Spreadsheet", ".csv"), ("Text", ".txt"), ("Picture", ".png"), ("File", ".json")]:
         with page.expect_download() as waited:

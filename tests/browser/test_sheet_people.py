@@ -1,4 +1,5 @@
-"""Who plays: names, order, who is remembered, same names told apart, one to twenty, and changes in the middle of a match."""
+"""Who plays: names, order, who is remembered, same names told apart, one to twenty, and changes in the
+middle of a match."""
 
 from __future__ import annotations
 
@@ -48,7 +49,8 @@ def test_seats_move_by_drag(desk_page: Page) -> None:
     write(page, "Anna", "Ben", "Cara")
     handle = page.get_by_role("button", name="Move Anna").bounding_box()
     last = page.get_by_role("button", name="Move Cara").bounding_box()
-    assert handle and last
+    assert handle
+    assert last
     page.mouse.move(handle["x"] + 20, handle["y"] + 20)
     page.mouse.down()
     page.mouse.move(handle["x"] + 20, last["y"] + 20, steps=12)
@@ -87,7 +89,20 @@ def test_enter_goes_to_the_next_seat_and_a_seat_can_be_emptied(page: Page) -> No
 
 @pytest.mark.parametrize("count", [2, 5, 6, 7, 12])
 def test_the_ledger_holds_everybody_without_running_out(page: Page, count: int) -> None:
-    names = ["Anna", "Anna from the second floor", "دنيز", "Ayşe", "🎲 Max", "Bo", "Cem", "Deniz", "Eve", "Finn", "Gus", "Wolfeschlegelsteinhausen"]
+    names = [
+        "Anna",
+        "Anna from the second floor",
+        "دنيز",
+        "Ayşe",
+        "🎲 Max",
+        "Bo",
+        "Cem",
+        "Deniz",
+        "Eve",
+        "Finn",
+        "Gus",
+        "Wolfeschlegelsteinhausen",
+    ]
     sheet = Sheet(page, "turtle-king").start(*names[:count])
     sheet.tap("Called turtle").tap(names[0]).next("Deal 2")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
