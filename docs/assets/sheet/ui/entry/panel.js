@@ -78,6 +78,8 @@ export function EntryPanel({ play, desk, keyed }) {
       setSaid("");
       const whole = list.length >= least && list.length > 0;
       play.keepPartial(field.input, seat, whole || !list.length ? null : list);
+      // A list that may go on (a second ball) keeps the place: only the table knows whether it does.
+      if (whole && list.length < most && field.each) setChosen({ input: field.input, seat: seat ?? null });
       if (whole) panel.give(field, list, seat, { more: list.length < most });
       else if (answer(field, seat) !== null) void play.give(field, undefined, seat);
     },
