@@ -67,7 +67,7 @@ function Reckoning({ why, failed, onRule }) {
       ? html`<p class="facts">
           <b>${words.hadASay}</b>${" "}${why.settings.map(
             (setting, index) =>
-              html`${index ? "; " : ""}<button type="button" class="link" onClick=${() => onRule(`q-${setting.key}`)}>${setting.label}</button>, ${setting.differs
+              html`${index ? "; " : ""}<button type="button" class="link" onClick=${() => onRule(`rule-${setting.key}`)}>${setting.label}</button>, ${setting.differs
                   ? html`<ins>${setting.value_text}</ins>`
                   : setting.value_text}`,
           )}
