@@ -112,7 +112,7 @@ def played_to(game: Game) -> str | None:
         return f"{{{out_at[1]}}}{many}, and a player is out"
     if target and fixed(game, target):
         return f"{{{target}}}{many}"
-    for end in tree.get("end", []):
+    for end in endings(tree):
         condition = next((str(key)[3:] for key in end if str(key).startswith("if ")), "")
         reached = REACHES.fullmatch(condition)
         if reached and fixed(game, reached[1]):
@@ -122,12 +122,18 @@ def played_to(game: Game) -> str | None:
     rounds = str(tree.get("rounds", ""))
     if rounds and fixed(game, rounds):
         return f"{{{rounds}}} {game.round_word_plural}"
-    for end in tree.get("end", []):
+    for end in endings(tree):
         reason = str(next((why for key, why in end.items() if str(key).startswith("if ")), ""))
         parts = segments(reason)
         if parts and all(isinstance(part, Plain) or said_by_settings(game, part) for part in parts):
             return f"Until {reason}"
     return None
+
+
+def endings(tree: dict[str, Any]) -> list[dict[str, Any]]:
+    """The conditions under `end`; none where the table ends the match itself (`end: never`)."""
+    ends = tree.get("end", [])
+    return ends if isinstance(ends, list) else []
 
 
 def kind_of_sheet(game: Game) -> str:

@@ -11,6 +11,7 @@ import html
 import json
 import os
 import re
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,13 +20,13 @@ from build_scripts.environment import ROOT, SetupError
 
 WORKER = ROOT / "docs" / "assets" / "offline" / "service_worker.js"
 
-# Modules that reading pages load by themselves, once they have been read.
-LOADED_BY_READING = ("sheet/core/offline.js", "sheet/core/offline_panel.js")
+# Loaded by every page once it has been read.
+LOADED_LATER = ("sheet/core/offline.js", "sheet/core/offline_panel.js")
 
 _IMPORT = re.compile(r"""(?:\bfrom\s*|\bimport\s*)(["'])(\.[^"']+)\1""")
 _META = re.compile(r'<meta name="houserules-(reading|sheet)" content="([^"]*)"')
+_LINKED = re.compile(r"""<(?:script|link)\b[^>]*\b(?:src|href)="?([^"\s>]+\.(?:js|css))["\s>]""")
 _TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
-_ROOT_PAGE = re.compile(r"(?:^|/)index\.html$")
 
 MANIFEST = {
     "id": "./",
@@ -43,18 +44,49 @@ MANIFEST = {
 ICON_SIZES = (192, 512)
 
 
+@dataclass(frozen=True, slots=True)
+class PageFacts:
+    """What a built page says of itself."""
+
+    address: str
+    title: str
+    bytes: int
+    fingerprint: str
+    needs: tuple[str, ...]
+    linked: tuple[str, ...]
+    """Modules and styles that it names in its head, by their addresses in the site."""
+
+
 def write(site: Path, folder: str | None = None) -> None:
     """Write everything for use without a signal into a built site, whose assets lie in `folder`.
 
     Raises SetupError when a page needs what is not there.
     """
     folder = folder or assets.assets_directory()
-    reading, sheet = reading_files(site, folder), sheet_files(site, folder)
+    pages = [facts(site, place) for place in sorted(site.rglob("index.html"))]
+    reading = reading_files(site, folder, pages)
     _write_json(site / folder / "reading.json", {"files": _sized(site, reading)})
-    _write_json(site / folder / "sheet.json", {"files": _sized(site, sheet)})
+    _write_json(site / folder / "sheet.json", {"files": _sized(site, sheet_files(site, folder, reading))})
     (site / "service_worker.js").write_bytes(WORKER.read_bytes())
     _write_json(site / "manifest.webmanifest", manifest(folder))
-    _write_json(site / "offline.json", all_pages(site))
+    _write_json(site / "offline.json", all_pages(site, pages))
+
+
+def facts(site: Path, place: Path) -> PageFacts:
+    """Read what a page says of itself."""
+    content = place.read_bytes()
+    text = content.decode()
+    inside = place.relative_to(site).as_posix()
+    title = _TITLE.search(text)
+    address = inside.removesuffix("index.html")
+    return PageFacts(
+        address=address,
+        title=html.unescape(title[1]).strip() if title else address,
+        bytes=len(content),
+        fingerprint=sha256(content).hexdigest()[:16],
+        needs=tuple(need for _, needs in _META.findall(text) for need in needs.split()),
+        linked=tuple(os.path.normpath(f"{address}{link}") for link in _LINKED.findall(text)),
+    )
 
 
 def forget(site: Path) -> None:
@@ -80,14 +112,16 @@ def manifest(folder: str) -> dict[str, object]:
     return {**MANIFEST, "icons": icons}
 
 
-def reading_files(site: Path, folder: str) -> list[str]:
-    """Return what pages need to be read: styles, fonts, icons and the small modules with all that they import."""
-    own = [place for place in sorted((site / folder / "site").rglob("*")) if place.is_file()]
-    modules = [place for place in own if place.suffix == ".js"]
-    modules += [site / folder / name for name in LOADED_BY_READING if (site / folder / name).exists()]
-    theme = sorted((site / "assets" / "stylesheets").glob("*.css"))
-    found = {*own, *imported(modules), *theme}
-    return sorted(place.relative_to(site).as_posix() for place in found if place.name != ".htaccess")
+def reading_files(site: Path, folder: str, pages: list[PageFacts]) -> list[str]:
+    """Return what our pages share to be read: fonts, styles, and the modules they load with all that those import.
+
+    The theme's styles are not among them: the few pages that use them name them, and the worker keeps what is named.
+    """
+    parts = [place for place in (site / folder / "site").rglob("*") if place.suffix in (".css", ".svg", ".woff2")]
+    named = {link for page in pages for link in page.linked if link.endswith(".js") and link.startswith(f"{folder}/")}
+    modules = [site / link for link in named]
+    modules += [site / folder / name for name in LOADED_LATER if (site / folder / name).exists()]
+    return sorted(place.relative_to(site).as_posix() for place in {*parts, *imported(modules)})
 
 
 def imported(modules: list[Path]) -> set[Path]:
@@ -104,45 +138,39 @@ def imported(modules: list[Path]) -> set[Path]:
     return found
 
 
-def sheet_files(site: Path, folder: str) -> list[str]:
-    """Return what the sheet needs besides: all its modules and styles, and the libraries."""
-    places = [place for part in ("sheet", "vendor") for place in (site / folder / part).rglob("*")]
-    return sorted(place.relative_to(site).as_posix() for place in places if place.suffix in (".js", ".css"))
+def sheet_files(site: Path, folder: str, reading: list[str]) -> list[str]:
+    """Return what keeping score needs besides: all other modules and styles, and the libraries."""
+    places = [place for part in ("site", "sheet", "vendor") for place in (site / folder / part).rglob("*")]
+    found = {place.relative_to(site).as_posix() for place in places if place.suffix in (".js", ".css")}
+    return sorted(found - set(reading))
 
 
-def all_pages(site: Path) -> dict[str, object]:
+def all_pages(site: Path, pages: list[PageFacts]) -> dict[str, object]:
     """Return every page as `[address, title, bytes, fingerprint]`, and the bytes that they share.
 
     Raises SetupError when a page names something that is not in the site.
     """
-    pages: list[list[object]] = []
+    listed: list[list[object]] = []
     shared: set[str] = set()
     sizes: dict[str, int] = {}
-    for place in sorted(site.rglob("index.html")):
-        content = place.read_bytes()
-        text = content.decode()
+    for page in pages:
         own = 0
-        for need in [address for _, addresses in _META.findall(text) for address in addresses.split()]:
+        for need in (*page.needs, *(link for link in page.linked if link.startswith("assets/stylesheets/"))):
             if need not in sizes:
-                sizes[need] = _size(site, need, place)
+                sizes[need] = _size(site, need, page.address)
             if need.startswith("games/"):
                 own += sizes[need]
             else:
                 shared.add(need)
-        title = _TITLE.search(text)
-        address = _ROOT_PAGE.sub(
-            lambda found: "/" if found[0].startswith("/") else "", place.relative_to(site).as_posix()
-        )
-        name = html.unescape(title[1]).strip() if title else address
-        pages.append([address, name, len(content) + own, sha256(content).hexdigest()[:16]])
-    return {"pages": pages, "shared": sum(sizes[need] for need in shared)}
+        listed.append([page.address, page.title, page.bytes + own, page.fingerprint])
+    return {"pages": listed, "shared": sum(sizes[need] for need in shared)}
 
 
-def _size(site: Path, need: str, page: Path) -> int:
+def _size(site: Path, need: str, address: str) -> int:
     """Return the bytes of a file, with those of the files that it lists."""
     place = site / need
     if not place.is_file():
-        raise SetupError(f"{page.relative_to(site)} needs {need}, which is not in the site.")
+        raise SetupError(f"{address}index.html needs {need}, which is not in the site.")
     size = place.stat().st_size
     if need.endswith(("/reading.json", "/sheet.json")):
         size += sum(listed for _, listed in json.loads(place.read_text())["files"])

@@ -212,7 +212,7 @@ def test_closing_the_sheet_leads_back_to_the_page_and_its_link(page: Page) -> No
     page.goto("games/turtle-king/")
     link = page.get_by_role("link", name="Start a new match")
     link.scroll_into_view_if_needed()
-    expect(page.locator(".hr-doorway")).to_be_visible()
+    expect(page.locator(".hr-doorway")).to_be_attached()
     link.click()
     expect(page.locator(".hr-sheet")).to_be_visible()
     page.get_by_role("button", name="Back to the rules").click()

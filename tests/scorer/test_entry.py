@@ -25,7 +25,7 @@ KING = definition("king")
 def test_a_deal_of_turtle_king() -> None:
     empty = form(TURTLE, [])
     assert (empty["title"], empty["settles"], empty["preview"]) == ("Deal 1", False, [])
-    assert empty["button"] == {"ready": False, "text": "What happened and who drinks are missing"}
+    assert empty["button"] == {"ready": False, "text": "Missing: what happened and who drinks"}
     half = form(TURTLE, [{"how": "showdown"}])
     assert half["button"] == {"ready": False, "text": "Say who drinks"}
     full = form(TURTLE, [{"how": "showdown", "drinker": "Ben"}])

@@ -67,6 +67,14 @@ function said(html, name) {
   return tag ? tag[1].split(/\s+/).filter(Boolean) : [];
 }
 
+/** The theme's styles, which only the pages that use them name. @param {string} html @param {string} page @returns {string[]} */
+function namedStyles(html, page) {
+  return [...html.matchAll(/<link\b[^>]*\bhref="?([^"\s>]+\.css)["\s>]/g)]
+    .map(([, address]) => new URL(address, page).href)
+    .filter((address) => address.startsWith(scope) && FINGERPRINT.test(address.slice(scope.length)))
+    .map((address) => address.slice(scope.length));
+}
+
 /** A file with a fingerprint, fetched if it is not kept yet. @param {string} address Relative to the scope. @returns {Promise<Response>} */
 async function keepFile(address) {
   const files = await caches.open(FILES);
@@ -145,7 +153,8 @@ async function keepPage(page, level, told = () => {}) {
   const before = await pages.match(page);
   const [reading, sheet] = [said(html, "reading"), said(html, "sheet")];
   const whole = level === "sheet" || before?.headers.get("x-level") === "sheet" || sheet.length === 0;
-  const needs = whole ? [...reading, ...sheet] : reading;
+  const styles = namedStyles(html, page);
+  const needs = whole ? [...reading, ...styles, ...sheet] : [...reading, ...styles];
   await keepNeeds(needs, told);
   const kept = noted(body, fresh.headers, { "x-hash": hash, "x-level": whole ? "sheet" : "reading", "x-needs": needs.join(" ") });
   const same = before?.headers.get("x-hash") === hash;

@@ -211,7 +211,7 @@ def test_lists_do_not_grow() -> None:
         (-1_000_000, 1, -LARGEST),
         (1_000_001, 1, None),
         (-1_000_001, 1, None),
-        (1, 1000 * LARGEST_DENOMINATOR, 0.000001),
+        (1, 1000 * LARGEST_DENOMINATOR, f"1/{LARGEST_DENOMINATOR}"),
         (1, 999_999_937, None),  # a prime: 1000 parts of it
         (1, 0, None),
     ],

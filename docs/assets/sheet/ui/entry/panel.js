@@ -1,5 +1,5 @@
 /** The entry panel: the question at the bottom of a phone, beside the ledger at a desk. */
-import { html, classes, useEffect, useMemo, useRef, useState } from "../html.js";
+import { html, classes, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { shortNames } from "../names.js";
 import { lowerFirst, words } from "../words.js";
 import { figure } from "../figures.js";
@@ -150,7 +150,8 @@ export function EntryPanel({ play, desk, keyed }) {
     setChosen({ input: field.input, seat: seat ?? null });
   }
 
-  useEffect(() => {
+  // Before the next key comes: two quick digits belong to two seats.
+  useLayoutEffect(() => {
     keyed((event) => play.keyOnPanel(event, [...asked, ...folded], panel));
     return () => keyed(null);
   });
