@@ -22,6 +22,7 @@ from build_scripts import catalogue_entry, definition_json, game_page, glance, p
 from build_scripts.environment import CACHE, ROOT, digest
 from build_scripts.page_store import KeptGame, PageStore, RenderedGame
 from scorer import DefinitionError, read_definition
+from scorer.checking import check_examples
 from scorer.problems import Problem
 
 TEMPLATES = game_page.TEMPLATES
@@ -49,6 +50,9 @@ def render_game(path: Path, edit_url: str = "") -> RenderedGame:
     if game.slug in catalogue_entry.RESERVED:
         message = f"'{game.slug}' is the name of a page of the catalogue; call the file something else"
         raise DefinitionError((Problem("name-taken", message, name),))
+    failing = check_examples(game, name)
+    if failing:
+        raise DefinitionError(failing)
     content = json.dumps(definition_json.definition(game), ensure_ascii=False, separators=(",", ":"))
     parts = game_page.page_parts(game, edit_url or f"../{path.name}", f"../{path.name}")
     html = (

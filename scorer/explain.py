@@ -222,8 +222,12 @@ def explain_total(played: Played, side: int) -> JSON:
         "value": to_json(total),
         "reckoning": lines,
         "facts": [],
-        "rule": {"text": "", "section": "ending" if "ending" in game.rules else "", "title": "How it ends"},
-        "settings": settings_used(match, reads | (game.out.reads if game.out else frozenset())),
+        "rule": {"text": "", "section": "", "title": ""},
+        "settings": [
+            rule
+            for rule in settings_used(match, all_reads(game) | reads | (game.out.reads if game.out else frozenset()))
+            if rule["differs"] or rule["key"] in reads
+        ],
         "sentence": f"{name}: {len(counted)} {words} come to {show_number(total)}.",
         "round": 0,
         "column": side,

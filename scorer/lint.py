@@ -13,7 +13,8 @@ from .definition import Game, Input, Rule, State
 from .expression.compiler import Expression
 from .fuzz import fuzz
 from .problems import Problem
-from .texts import Template
+from .prose import WORDS, page_texts
+from .texts import Template, compile_text
 
 __all__ = ["lint"]
 
@@ -123,6 +124,8 @@ def showing_reads(game: Game) -> set[str]:
             names |= reads_of(quota.say)
     for setting in game.settings.values():
         names |= reads_of(setting.when)
+    for text in page_texts(game).values():
+        names |= compile_text(text, game.scope.fork(), WORDS).reads
     return names
 
 

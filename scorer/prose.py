@@ -18,7 +18,7 @@ from .sentences import setting_text
 from .texts import compile_text
 from .view import changed_settings_of, plain_value, score
 
-__all__ = ["page_texts", "prose", "value_text"]
+__all__ = ["WORDS", "page_texts", "prose", "value_text"]
 
 JSON = dict[str, Any]
 WORDS = frozenset(["setting", "table"])
