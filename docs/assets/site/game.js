@@ -1,6 +1,6 @@
 /** The reading page of a game: the words follow the table's rules, and the sheet is a tap away. */
 
-import { root } from "./page.js";
+import { root, whenIdle } from "./page.js";
 import { startContents } from "./contents.js";
 import { HouseRules } from "./house_rules.js";
 import { make } from "./make.js";
@@ -13,6 +13,9 @@ const slug = host?.getAttribute("data-sheet");
 
 startContents();
 startThumb();
+const offlineHost = document.querySelector("[data-offline]");
+// Nobody reads that far down at once: it comes when the page has nothing better to do.
+if (offlineHost) whenIdle(() => void import("./offline_panel.js").then(({ startOfflinePanel }) => startOfflinePanel(offlineHost)));
 if (host && slug) {
   startSheetDoor(host, root);
   const house = new HouseRules(slug, readRules());
