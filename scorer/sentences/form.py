@@ -149,7 +149,8 @@ def say_what_is_missing(match: Match, made: Round) -> str:
             ask = question.ask.render(made.frame, 0).rstrip("?") if question.ask else ""
             # "Who drinks" can follow "say"; "how did it end" can't.
             if ask.startswith(("Who ", "Which ")) and not {"did", "do", "does"} & set(ask.split()):
-                return f"Say {ask[:1].lower()}{ask[1:]}"
+                asked = ask.removesuffix(" is it") + " it is" if ask.endswith(" is it") else ask
+                return f"Say {asked[:1].lower()}{asked[1:]}"
             return f"Missing: {question.label.render(made.frame, 0)}"
         names = made.names if question.symbol.level == PLAYER else list(match.sides)
         if len(members) == 1:
