@@ -72,6 +72,14 @@ def game_of(given: JSON) -> Game:
     return games[slug]
 
 
+def number_of(given: JSON, key: str, without: int) -> int:
+    """A whole number of a call. Raises ScorerError when it is something else."""
+    value = given.get(key) or without
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ScorerError([Problem("wrong-kind", f"'{key}' of a call is a whole number")])
+    return value
+
+
 def load(given: JSON) -> JSON:
     """Takes a game's plain tree; its digest comes back."""
     slug = str(given.get("slug"))
@@ -87,15 +95,15 @@ def view(given: JSON) -> JSON:
 
 def form(given: JSON) -> JSON:
     """The form of one round of a match."""
-    return entry(game_of(given), given.get("match"), int(given.get("round") or 1))
+    return entry(game_of(given), given.get("match"), number_of(given, "round", 1))
 
 
 def why(given: JSON) -> JSON:
     """Why a cell, or with round 0 a total, is what it is."""
     player = given.get("player")
-    who: str | int = player if isinstance(player, str) else int(given.get("column") or 0)
+    who: str | int = player if isinstance(player, str) else number_of(given, "column", 0)
     return explain(
-        game_of(given), given.get("match"), int(given.get("round") or 0), who
+        game_of(given), given.get("match"), number_of(given, "round", 0), who
     )
 
 

@@ -29,9 +29,8 @@ def as_csv(view: JSON) -> str:
     head = [view["round_word"].capitalize(), *shows, *columns, *(f"{name}, total" for name in columns), "Notes"]
     lines = [head]
     for made in view["rounds"]:
-        notes = " ".join(
-            [*made["problems"], "not counted" if made["beyond"] else "", "unfinished" if made["unfinished"] else ""]
-        ).strip()
+        marks = [word for word, holds in (("not counted", made["beyond"]), ("unfinished", made["unfinished"])) if holds]
+        notes = " ".join([*made["problems"], *marks])
         lines.append(
             [
                 made["title"] if made["row"] else made["number"],

@@ -12,7 +12,7 @@ from .definition import Game
 from .expression.scope import NAMES, SIDE_NAMES, Frame
 from .expression.types import MATCH
 from .frames import constant_frame
-from .match import Reading, read_settings
+from .match import Player, Reading, read_settings
 from .problems import MatchError
 from .sentences import setting_text
 from .texts import compile_text
@@ -61,7 +61,8 @@ def prose(game: Game, settings: JSON, examples: bool = False) -> JSON:
     Views of the published examples under these settings.
     """
     reading = Reading(game)
-    values, _ = read_settings(reading, settings, [])
+    # Where every player has a value of their own the page speaks of one player.
+    values, _ = read_settings(reading, settings, [Player("1", "1")])
     problems = [*reading.problems, *(f"{problem.message}." for problem in reading.fatal)]
     frame = settings_frame(game, values)
     texts = {}
