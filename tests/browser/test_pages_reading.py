@@ -55,8 +55,8 @@ def test_the_typeface_comes_without_a_jolt(new_context: Callable[..., BrowserCon
     for width in (390, 1280):
         page = new_context(viewport={"width": width, "height": 844}).new_page()
         settled(page, f"games/{slug}/")
-        # A tenth of what browsers call good. Lines may break elsewhere; they do not grow.
-        assert sum(page.evaluate(MOVED)) < 0.01
+        # A fifth of what browsers call good. Lines may break elsewhere; they do not grow.
+        assert sum(page.evaluate(MOVED)) < 0.02
 
 
 def test_reading_fetches_neither_sheet_nor_engine(page: Page) -> None:
