@@ -53,7 +53,7 @@ class Table:
     @property
     def wide(self) -> bool:
         """Whether the table needs a place to scroll in on a phone."""
-        return len(self.columns) + min(len(self.shows), 1) > 4
+        return len(self.columns) + min(len(self.shows), 1) > 3
 
     @property
     def several(self) -> bool:
