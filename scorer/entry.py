@@ -14,8 +14,9 @@ from .expression.types import MATCH, PLAYER
 from .facts import RoundReader
 from .fold import Fold, Played, play
 from .match import Match, read_match
-from .numbers import to_json
+from .numbers import show_number, to_json
 from .quotas import exists, reason_against
+from .standings import shown
 
 __all__ = ["entry", "entry_of"]
 
@@ -41,7 +42,19 @@ def entry_of(played: Played, number: int, empty: bool) -> tuple[JSON, Round]:
     fold = fold_before(played, number)
     counted = dict(fold.counted)
     made = fold.round(number, {} if empty else match.rounds[number - 1])
-    return form_of(match, made, counted, played), made
+    return form_of(match, made, counted, played, heads_after(fold)), made
+
+
+def heads_after(fold: Fold) -> list[str | None] | None:
+    """The big number of each column once the round is written, where the game has one of its own."""
+    rule = fold.game.headline
+    if rule is None:
+        return None
+    return [told_value(shown(rule, fold.frame, side)) for side in range(fold.sides)]
+
+
+def told_value(value: Any) -> str | None:
+    return value if value is None or isinstance(value, str) else show_number(value)
 
 
 def fold_before(played: Played, number: int) -> Fold:
@@ -57,7 +70,9 @@ def fold_before(played: Played, number: int) -> Fold:
     return earlier.after
 
 
-def form_of(match: Match, made: Round, counted: dict[tuple[Any, ...], int], played: Played) -> JSON:
+def form_of(
+    match: Match, made: Round, counted: dict[tuple[Any, ...], int], played: Played, heads: list[str | None] | None
+) -> JSON:
     game = match.game
     fields = [field_of(match, made, question, counted) for question in game.inputs.values()]
     asked = [each for each in fields if each["visible"] and not each["fold"] and not each["optional"]]
@@ -67,14 +82,14 @@ def form_of(match: Match, made: Round, counted: dict[tuple[Any, ...], int], play
         "subtitle": sentences.entry_subtitle(match, made),
         "row": made.row,
         "fields": fields,
-        "preview": sentences.preview(match, made, played),
+        "preview": sentences.preview(match, made, played, heads),
         "points": [None if value is None else to_json(value) for value in made.points],
         "button": sentences.button(match, made, played),
         "settles": (len(asked) == 1 and asked[0]["each"] is None) or only_one_asked(asked),
         "problems": [sentence for sentence, _, _ in made.problems],
         "plays": made.plays,
         "names": made.names,
-        "announce": sentences.announcement(match, made, played),
+        "announce": sentences.announcement(match, made, played, heads),
         "say": sentences.round_says(match, made),
     }  # fmt: skip
 

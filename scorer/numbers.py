@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 __all__ = [
     "LARGEST",
@@ -18,6 +19,7 @@ __all__ = [
     "in_words",
     "is_storable",
     "parse_number",
+    "plain",
     "round_half_up",
     "show_number",
     "to_json",
@@ -95,6 +97,15 @@ def to_json(value: Number) -> int | float | str:
     decimal = value.numerator / value.denominator
     plain = "e" not in repr(decimal)
     return decimal if plain and Fraction(repr(decimal)) == value else f"{value.numerator}/{value.denominator}"
+
+
+def plain(value: Any) -> Any:
+    """Any value as JSON can hold it: a number without loss, everything else as it is.
+
+    >>> plain(Fraction(1, 2)), plain(True), plain("row"), plain(None)
+    (0.5, True, 'row', None)
+    """
+    return to_json(value) if isinstance(value, int | Fraction) and not isinstance(value, bool) else value
 
 
 def show_number(value: Number) -> str:

@@ -15,9 +15,10 @@ from .expression.scope import NAMES, UNKNOWN
 from .expression.types import BLANK, MATCH, PLAYER
 from .fold import Played, play
 from .match import Match, read_match
-from .numbers import exact, to_json
+from .numbers import exact, plain, to_json
 from .quotas import greyed, quota_panels
-from .standings import Standings, shown, standings
+from .showing import derived, show_cells
+from .standings import Standings, standings
 from .texts import show_value
 
 __all__ = ["changed_settings_of", "plain_value", "score", "view_of"]
@@ -58,10 +59,10 @@ def view_of(played: Played) -> JSON:
         "so_far": totals_unknown,
         "headline": headline(result),
         "headline_label": game.headline_label,
-        "finals": {game.finals[key].label: [cell(value) for value in cells] for key, cells in result.finals.items()},
-        "final_keys": {key: [cell(value) for value in cells] for key, cells in result.finals.items()},
-        "results": {game.results[key].label: [cell(value) for value in cells] for key, cells in result.results.items()},
-        "result_keys": {key: [cell(value) for value in cells] for key, cells in result.results.items()},
+        "finals": {game.finals[key].label: plain_value(cells) for key, cells in result.finals.items()},
+        "final_keys": {key: plain_value(cells) for key, cells in result.finals.items()},
+        "results": {game.results[key].label: plain_value(cells) for key, cells in result.results.items()},
+        "result_keys": {key: plain_value(cells) for key, cells in result.results.items()},
         "ranks": result.ranks,
         "out": [number or None for number in played.out_rounds],
         "present": played.present,
@@ -96,17 +97,13 @@ def members(match: Match) -> list[list[int]]:
     return [[seat for seat in range(match.count) if match.side_of[seat] == side] for side in range(len(match.sides))]
 
 
-def cell(value: Any) -> Any:
-    return to_json(value) if hasattr(value, "denominator") and not isinstance(value, bool) else value
-
-
 def plain_value(value: Any) -> Any:
     """A value, or a list of them, as JSON can hold it."""
-    return [cell(each) for each in value] if isinstance(value, list) else cell(value)
+    return [plain(each) for each in value] if isinstance(value, list) else plain(value)
 
 
 def headline(result: Standings) -> list[Any] | None:
-    return None if result.headline is None else [cell(value) for value in result.headline]
+    return None if result.headline is None else [plain(value) for value in result.headline]
 
 
 def in_hand(played: Played) -> int | None:
@@ -158,6 +155,7 @@ def round_view(played: Played, made: Round) -> JSON:
         "parts": parts(made),
         "running": running,
         "show": derived(game, made),
+        "show_cells": show_cells(match, made),
         "marks": marks(game, made, match.count),
         "summary": sentences.summary(match, made),
         "cell_notes": sentences.cell_notes(match, made),
@@ -189,7 +187,7 @@ def parts(made: Round) -> JSON:
     """The columns that make up the points, where there are several."""
     if len(made.columns) < 2:
         return {}
-    return {key: [cell(value) for value in cells] for key, cells in made.columns.items()}
+    return {key: [plain(value) for value in cells] for key, cells in made.columns.items()}
 
 
 def hidden_labels(game: Game, made: Round) -> list[str]:
@@ -199,20 +197,6 @@ def hidden_labels(game: Game, made: Round) -> list[str]:
 
 def round_view_title(played: Played, made: Round) -> str:
     return sentences.round_title(played.match.game, made)
-
-
-def derived(game: Game, made: Round) -> JSON:
-    """The derived columns of a round, as they stood when it began."""
-    result: JSON = {}
-    for show in game.shows.values():
-        if show.rule.level == MATCH:
-            result[show.label] = shown(show.rule, made.frame, 0)
-        else:
-            count = len(made.plays) if show.rule.level == PLAYER else len(made.points)
-            result[show.label] = [cell(shown(show.rule, made.frame, member)) for member in range(count)]
-        if hasattr(result[show.label], "denominator"):
-            result[show.label] = cell(result[show.label])
-    return result
 
 
 def marks(game: Game, made: Round, count: int) -> list[list[str]]:
@@ -243,9 +227,9 @@ def filled(match: Match, made: Round) -> JSON:
     result: JSON = {}
     for key, values in made.facts.filled.items():
         if -1 in values:
-            result[key] = cell(values[-1])
+            result[key] = plain(values[-1])
         else:
-            result[key] = {member_name(match, made, key, member): cell(value) for member, value in values.items()}
+            result[key] = {member_name(match, made, key, member): plain(value) for member, value in values.items()}
     return result
 
 
@@ -385,6 +369,7 @@ def next_view(played: Played, number: int | None) -> JSON:
         "turn": names[taking[0]] if len(taking) == 1 and match.count > 1 else row_turn(played, names),
         "marks": marks(game, made, match.count) if made else [[] for _ in range(match.count)],
         "show": derived(game, made) if made else {},
+        "show_cells": show_cells(match, made) if made else [[] for _ in match.sides],
         "choices": greyed(played, made) if made else {},
         "entry": form,
     }

@@ -11,7 +11,8 @@ from ..expression.types import MATCH, PLAYER
 from ..fold import Played
 from ..match import Match
 from ..numbers import exact, show_number
-from ..words import capital, listed, plural
+from ..words import capital, listed, plural, signed
+from .rounds import now
 from .standing import target_value
 
 __all__ = ["button", "count_words", "entry_subtitle", "field_words", "preview", "seat_note"]
@@ -82,8 +83,9 @@ ROLE_VERBS = {
 }  # fmt: skip
 
 
-def preview(match: Match, made: Round, played: Played) -> list[str]:
-    """What the facts so far would do: "Ben drinks 2, which makes 3 of 6."."""
+def preview(match: Match, made: Round, played: Played, heads: list[str | None] | None) -> list[str]:
+    """What the facts so far would do: "Ben: 2 drinks, which makes 3 of 6.". `heads` are the big
+    numbers of a game that shows another than the total: "Anna: 60 points, now 441 left."."""
     game = match.game
     if made.problems:
         return [made.problems[0][0]]
@@ -97,22 +99,25 @@ def preview(match: Match, made: Round, played: Played) -> list[str]:
     if not counted:
         return fill
     if len(counted) <= 2:
-        sentences = []
-        for side in counted:
-            value, total = made.points[side], exact(made.totals[side])
-            assert value is not None
-            what = (
-                f"{names[side]}: {plural(value, game.unit)}"
-                if game.unit
-                else f"{names[side]} {'+' if value > 0 else ''}{show_number(value)}"
-            )
-            of = f" of {show_number(target)}" if target is not None else ""
-            sentences.append(f"{what}, which makes {show_number(total)}{of}.")
-        return fill + sentences
+        return fill + [preview_of(match, made, side, names[side], target, heads) for side in counted]
     if len(known) == len(made.points):
         total = exact(sum(value for value in made.points if value is not None))
         return [*fill, f"The {game.round_word} comes to {show_number(total)} in all."]
     return fill
+
+
+def preview_of(
+    match: Match, made: Round, side: int, name: str, target: Any, heads: list[str | None] | None
+) -> str:
+    """What one column would get, and what that makes."""
+    game = match.game
+    value, total = made.points[side], exact(made.totals[side])
+    assert value is not None
+    what = f"{name}: {plural(value, game.unit)}" if game.unit else f"{name} {signed(value)}"
+    if heads is not None:
+        return f"{what}{now(match, made, heads[side])}."
+    of = f" of {show_number(target)}" if target is not None else ""
+    return f"{what}, which makes {show_number(total)}{of}."
 
 
 def filled_words(match: Match, made: Round) -> list[str]:

@@ -208,7 +208,7 @@ def notes(played: Played) -> list[dict[str, Any]]:
     return found
 
 
-def announcement(match: Match, made: Round, played: Played) -> str:
+def announcement(match: Match, made: Round, played: Played, heads: list[str | None] | None) -> str:
     """What a screen reader says once a round is settled."""
     game = match.game
     names = list(match.sides) if game.has_sides else made.names
@@ -219,10 +219,16 @@ def announcement(match: Match, made: Round, played: Played) -> str:
     for side, value in enumerate(made.points):
         if value is None:
             continue
-        parts.append(
-            f"{names[side]} {show_number(value)}, total {show_number(made.totals[side])}{gone(played, side, made)}"
-        )
+        makes = f", total {show_number(made.totals[side])}" if heads is None else now(match, made, heads[side])
+        parts.append(f"{names[side]} {show_number(value)}{makes}{gone(played, side, made)}")
     return f"{title} written. {'; '.join(parts)}." if parts else f"{title} written."
+
+
+def now(match: Match, made: Round, head: str | None) -> str:
+    """What the big number of a column has become: ", now 321 left". Under a line it already
+    belongs to the next game or leg, and says nothing of this round."""
+    label = match.game.headline_label
+    return "" if head is None or made.line else f", now {head}" + (f" {label}" if label else "")
 
 
 def gone(played: Played, side: int, made: Round) -> str:

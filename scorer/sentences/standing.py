@@ -58,7 +58,7 @@ def target_number(played: Played) -> int | float | str | None:
 
 
 def standing_words(played: Played, result: Standings) -> list[str]:
-    """A word or two under each total."""
+    """A word or two under each total: the label that the game gives, else the place or what is to go."""
     return [standing_word(played, result, side) for side in range(len(result.totals))]
 
 
@@ -71,6 +71,10 @@ def standing_word(played: Played, result: Standings, side: int) -> str:
         return f"{place}, {label}" if label else place
     if not any(made.points[side] is not None for made in played.rounds):
         return ""
+    if label:
+        # What the game itself says of somebody ("two misses") is more than the place, which the
+        # totals show anyway; both would not fit under a total.
+        return label
     target = target_value(played)
     if target is not None:
         left = exact(target - played.totals[side])

@@ -51,9 +51,12 @@ ENTRY = {
     "button": {"ready": bool, "text": str}, "settles": bool, "problems": [str], "announce": str,
 }  # fmt: skip
 
+SHOW_CELLS = [[{"label": str, "value": ANY}]]
+
 ROUND = {
     "number": int, "title": str, "row": Maybe(str), "points": [Maybe(NUMBER)], "parts": Each([Maybe(NUMBER)]),
-    "running": [Maybe(NUMBER)], "show": Each(ANY), "marks": [[str]], "summary": str, "cell_notes": [Maybe(str)],
+    "running": [Maybe(NUMBER)], "show": Each(ANY),
+    "show_cells": SHOW_CELLS, "marks": [[str]], "summary": str, "cell_notes": [Maybe(str)],
     "plays": [bool], "problems": [str], "problem_places": [{"input": Maybe(str), "player": Maybe(str)}],
     "unfinished": bool, "missing": [{"input": str, "players": Maybe([str]), "sentence": str}], "beyond": bool,
     "filled": Each(ANY), "line": bool,
@@ -67,8 +70,8 @@ QUOTA = {
 }  # fmt: skip
 CHART = {"lines": [[NUMBER]], "zero": bool, "limit": Maybe(NUMBER), "sentence": str}
 NEXT = {
-    "round": Maybe(int), "states": Each(ANY), "state_labels": Each(str), "choices": Each(Each(str)),
-    "entry": Maybe(ENTRY),
+    "round": Maybe(int), "show_cells": SHOW_CELLS, "states": Each(ANY), "state_labels": Each(str),
+    "choices": Each(Each(str)), "entry": Maybe(ENTRY),
 }  # fmt: skip
 
 VIEW = {

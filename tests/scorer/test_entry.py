@@ -14,6 +14,19 @@ def form(game: Any, rounds: list[Any], number: int = 1, players: Any = 3, **more
     return entry(game, document(rounds, players, **more), number)
 
 
+def test_the_preview_speaks_of_the_number_that_the_game_shows() -> None:
+    """501 counts down: what is left is what the board shows, not what was scored."""
+    darts = definition("darts501")
+    visits = [{"scored": {"Anna": 180}}, {"scored": {"Ben": 60}}]
+    second = form(darts, visits, 2, 2)
+    assert second["preview"] == ["Ben: 60 points, now 441 left."]
+    assert second["announce"] == "Visit 2 written. Ben 60, now 441 left."
+    # The leg is over, and what is left belongs to the next one.
+    leg = [{"scored": {"Anna": 40}, "on_double": True}]
+    last = form(darts, leg, 1, 2, settings={"goal": "other", "start_at": 40, "legs": 2})
+    assert last["preview"] == ["Anna: 40 points."]
+
+
 def fields(game: Any, rounds: list[Any], number: int = 1, players: Any = 3, **more: Any) -> dict[str, dict[str, Any]]:
     return {field["input"]: field for field in form(game, rounds, number, players, **more)["fields"]}
 

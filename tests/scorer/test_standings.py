@@ -287,6 +287,13 @@ def test_standing_words() -> None:
     assert played(words, numbers([5, -1, -3], [0, 0, 0]))["standing"] == ["wins", "2nd, level", "3rd, sunk"]
 
 
+def test_a_label_stands_under_a_total_while_the_match_goes_on() -> None:
+    """Mölkky: two misses in a row are what everybody has to know, before the third."""
+    view = played(definition("molkky"), [{"pins": {"Anna": 0}}, {"pins": {"Ben": 5}}, {"pins": {"Anna": 0}}], 2)
+    assert view["labels"] == ["two misses", None]
+    assert view["standing"] == ["two misses", "in front"]
+
+
 def test_the_end_in_words() -> None:
     race = small("round: hand\n" + NUMBERS + "end:\n  - if max(total) >= 30: somebody has thirty")
     one = played(race, numbers([30, 10, 0]))["over"]
