@@ -16,7 +16,7 @@ from .expression.types import MATCH, PLAYER, Type
 from .match import Match
 from .numbers import Number, exact, show_number, to_json
 from .texts import show_value
-from .words import capital, listed
+from .words import capital, inside, listed
 
 __all__ = ["Reckoner"]
 
@@ -211,7 +211,7 @@ class Reckoner:
         if kind.name == "truth":
             return label if value else f"{label}: no"
         if kind.name == "choice":
-            return show_value(value, kind, self.frame)
+            return inside(show_value(value, kind, self.frame))
         return f"{label}: {show_value(value, kind, self.frame)}"
 
     def label(self, name: str) -> str:
@@ -236,7 +236,7 @@ class Reckoner:
         value = show_value(found[0], found[1], self.frame)
         if owner is None or not isinstance(node.value, ast.Name):
             return value
-        return f"{value} ({show_value(owner[0], owner[1], self.frame)})"
+        return f"{value} ({inside(show_value(owner[0], owner[1], self.frame))})"
 
     def say_comparison(self, node: ast.Compare, member: int, level: int) -> str:
         """Words for a comparison."""
@@ -244,7 +244,7 @@ class Reckoner:
         if isinstance(op, ast.Eq) and isinstance(left, ast.Name) and isinstance(right, ast.Constant):
             symbol = self.game.scope.symbols.get(left.id)
             if symbol is not None and symbol.type.name == "choice":
-                return symbol.type.labels.get(str(right.value), str(right.value))
+                return inside(symbol.type.labels.get(str(right.value), str(right.value)))
         for one, other in ((left, right), (right, left)):
             if isinstance(one, ast.Name) and one.id == "me" and isinstance(other, ast.Name):
                 found = self.value(other, member, level)

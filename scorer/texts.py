@@ -17,6 +17,7 @@ from .expression.scope import NAMES, SIDE_NAMES, Fault, Frame, Scope, Unknown
 from .expression.syntax import ExpressionError, parse
 from .expression.types import BLANK, Type, is_numeric
 from .numbers import in_words, show_number
+from .words import inside, tally
 
 __all__ = [
     "Branch",
@@ -214,7 +215,9 @@ def show_value(value: Any, kind: Type, frame: Frame) -> str:
     """
     if isinstance(value, list):
         element = kind.element or kind
-        return ", ".join(show_value(each, element, frame) for each in value)
+        words = [show_value(each, element, frame) for each in value]
+        # Nine, nine, nine are cards or tiles, and nobody says each of them. Numbers have an order.
+        return tally([inside(word) for word in words]) if element.labels else ", ".join(words)
     if value is None:
         return "nobody"
     if value is BLANK:

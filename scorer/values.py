@@ -205,10 +205,7 @@ class ValueReader:
         """The number, if it lies within the bounds."""
         low, high = self.bounds(question, member)
         if (low is not None and number < low) or (high is not None and number > high):
-            raise Refused(
-                f"{self.label(question)}: {show_number(number)} is not between "
-                f"{show_bound(low)} and {show_bound(high)}."
-            )
+            raise Refused(f"{self.label(question)}: {show_number(number)} {beyond(number, low, high)}.")
         return number
 
     def bounds(self, question: Input, member: int) -> tuple[Number | None, Number | None]:
@@ -295,5 +292,14 @@ class ValueReader:
             raise Refused(f"{self.label(question)}: {count} are too few, there are {show_number(low)} at least.")
 
 
-def show_bound(bound: Number | None) -> str:
-    return "any number" if bound is None else show_number(bound)
+def beyond(number: Number, low: Number | None, high: Number | None) -> str:
+    """How a number misses its bounds, one of which may not be there.
+
+    >>> beyond(14, 0, 13), beyond(-2, -1, None)
+    ('is not between 0 and 13', 'is less than −1')
+    """
+    if low is not None and high is not None:
+        return f"is not between {show_number(low)} and {show_number(high)}"
+    if low is not None:
+        return f"is less than {show_number(low)}"
+    return f"is more than {show_number(high or 0)}"

@@ -11,14 +11,17 @@ from .problems import did_you_mean
 __all__ = [
     "capital",
     "count_problem",
+    "inside",
     "listed",
     "not_among",
+    "not_in_range",
     "ordinal",
     "out_since",
     "plural",
     "sentence",
     "signed",
     "takes_no_part",
+    "tally",
 ]
 
 ORDINAL_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -67,6 +70,35 @@ def signed(number: Number) -> str:
 def capital(text: str) -> str:
     """The text with a capital letter at its start."""
     return text[:1].upper() + text[1:]
+
+
+def inside(text: str) -> str:
+    """A label as it stands in the middle of a sentence. Labels begin with a capital because they
+    stand alone; a sign, a short form such as NT and a single letter stay as they are.
+
+    >>> inside("Ten or picture"), inside("A pirate"), inside("NT"), inside("A")
+    ('ten or picture', 'a pirate', 'NT', 'A')
+    """
+    return text[:1].lower() + text[1:] if text[1:2].islower() or text.startswith("A ") else text
+
+
+def tally(words: Sequence[str]) -> str:
+    """Words in a row, each said once with how often it is there.
+
+    >>> tally(["nine", "nine", "two", "nine"])
+    '3 × nine, two'
+    """
+    counts = {word: words.count(word) for word in dict.fromkeys(words)}
+    return ", ".join(f"{count} × {word}" if count > 1 else word for word, count in counts.items())
+
+
+def not_in_range(what: str, low: Number, high: Number, value: Number) -> str:
+    """A number beyond its bounds.
+
+    >>> not_in_range("default", -500, 0, 5)
+    'default goes from −500 to 0, this is 5'
+    """
+    return f"{what} goes from {show_number(low)} to {show_number(high)}, this is {show_number(value)}"
 
 
 def sentence(text: str) -> str:

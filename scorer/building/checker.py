@@ -15,10 +15,11 @@ from ..expression.scope import Scope
 from ..expression.syntax import ExpressionError
 from ..expression.types import MATCH, NUMBER, PLAYER, Type, is_numeric, unify
 from ..keys import BLOCKS
-from ..numbers import parse_number
+from ..numbers import parse_number, show_number
 from ..problems import Problem, did_you_mean
 from ..texts import Template, compile_text
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
+from ..words import not_in_range
 from .constants import each_of, split_range, type_of_value
 
 __all__ = ["LONGEST_NAME", "NAME", "NOTHING", "RESERVED", "Checker", "each_of", "type_of_value"]
@@ -141,7 +142,7 @@ class Checker:
             self.note(node, "wrong-kind", f"{what} is a whole number")
             return low if low > 0 else 0
         if not low <= value <= high:
-            self.note(node, "out-of-range", f"{what} goes from {low} to {high}, this is {value}")
+            self.note(node, "out-of-range", not_in_range(what, low, high, value))
         return min(max(value, low), high)
 
     def integers(self, node: Node, what: str) -> tuple[int, int]:
@@ -156,7 +157,8 @@ class Checker:
         low = int(match.group(1))
         high = int(match.group(2) or low)
         if low > high:
-            self.note(node, "out-of-range", f"{what} begins at {low} but ends at {high}", f"write {high}..{low}")
+            message = f"{what} begins at {show_number(low)} but ends at {show_number(high)}"
+            self.note(node, "out-of-range", message, f"write {high}..{low}")
         return low, high
 
     def value(self, node: Node) -> Any:

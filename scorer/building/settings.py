@@ -6,7 +6,9 @@ from typing import Any
 
 from ..definition import Dispute, Option, Setting, Source, Variant
 from ..expression.types import MATCH, NUMBER, PLAYER, TRUTH, Type
+from ..numbers import show_number
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
+from ..words import not_in_range
 from .checker import Checker
 from .constants import each_of, type_of_value
 from .options import choice_type, read_options, steps_type, words_of
@@ -133,7 +135,7 @@ def read_setting(
             checker.note(
                 parts.get("default", entry).value,
                 "out-of-range",
-                f"the default {default} can't be reached from {low} in steps of {step}",
+                f"the default {show_number(default)} can't be reached from {show_number(low)} in steps of {step}",
             )
     elif kind == "flag":
         default = checker.flag(parts["flag"].value, "flag")
@@ -236,7 +238,7 @@ def setting_problem(setting: Setting, value: Any) -> list[str]:
         if isinstance(value, bool) or not isinstance(value, int):
             return ["wrong-kind", f"'{setting.label}' is a whole number", ""]
         if not setting.low <= value <= setting.high:
-            return ["out-of-range", f"'{setting.label}' goes from {setting.low} to {setting.high}, this is {value}", ""]
+            return ["out-of-range", not_in_range(f"'{setting.label}'", setting.low, setting.high, value), ""]
     elif not isinstance(value, str) or value not in setting.options:
         options = each_of(setting.options)
         return [

@@ -12,7 +12,7 @@ from ..fold import Played
 from ..match import Match
 from ..numbers import show_number
 from ..texts import show_value
-from ..words import capital, listed, out_since, takes_no_part
+from ..words import capital, inside, listed, out_since, takes_no_part
 
 __all__ = [
     "absence",
@@ -83,7 +83,7 @@ def facts_of(match: Match, made: Round, question: Input) -> str:
     if len(known) == 1 and sum(made.plays) == 1:
         return f"{label}: {fact_text(match, made, question, values[known[0]])}"
     return (
-        f"{label}: {', '.join(f'{names[m]} {fact_text(match, made, question, values[m])}' for m in known)}"
+        f"{label}: {', '.join(f'{names[m]} {inside(fact_text(match, made, question, values[m]))}' for m in known)}"
         if known
         else ""
     )

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ..numbers import MINUS
 from ..tree import MAX_NUMBER
 
 __all__ = ["empty_word", "number_trap", "plain_value", "quotes_hint", "shown"]
@@ -61,7 +62,7 @@ def number_trap(text: str) -> tuple[str, str, str] | None:
         return None
     if WHOLE_NUMBER.fullmatch(text):
         too_big = len(text) > 11 or abs(int(text)) > MAX_NUMBER
-        message = f"{shown(text)} is too big: numbers go from -{MAX_NUMBER:,} to {MAX_NUMBER:,}"
+        message = f"{shown(text)} is too big: numbers go from {MINUS}{MAX_NUMBER:,} to {MAX_NUMBER:,}"
         return ("number-too-big", message, "") if too_big else None
     if DECIMAL.fullmatch(text) or len(text) > 60:
         return None

@@ -57,8 +57,8 @@ TAKEN = [
     (LIST, [6, 0], "6, 0"),
     (LIST, [1, "2", 3.0], "1, 2, 3"),
     ("dice: 5", [1, 2, 3, 4, 6], "1, 2, 3, 4, 6"),
-    (THINGS, ["b", "a", "b"], "Beta, Alpha, Beta"),
-    (THINGS, {"a": 2, "b": 1}, "Alpha, Alpha, Beta"),  # as counts
+    (THINGS, ["b", "a", "b"], "2 × beta, alpha"),
+    (THINGS, {"a": 2, "b": 1}, "2 × alpha, beta"),  # as counts
     (THINGS, {"a": 0}, ""),
     (THINGS, [], ""),
     (THINGS, {}, ""),
