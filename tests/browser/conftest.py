@@ -76,7 +76,9 @@ def new_context(browser: Browser, server: SiteServer) -> Iterator[Callable[..., 
             faults.append(message.text)
 
     def open_context(**options: Any) -> BrowserContext:
-        context = browser.new_context(**{**PHONE, "base_url": server.address, **options})
+        # What a service worker fetches passes by `page.route`; tests of it say `service_workers="allow"`.
+        ours = {"base_url": server.address, "service_workers": "block"}
+        context = browser.new_context(**{**PHONE, **ours, **options})
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: faults.append(str(error.error)))
         context.on("console", heard)

@@ -134,7 +134,7 @@ class Sheet:
     def menu(self, item: str) -> Sheet:
         """Choose from the match menu."""
         self.page.get_by_role("button", name="Match menu").click()
-        self.page.locator(".menu").get_by_role("button", name=item).click()
+        self.page.locator(".menu").get_by_role("button", name=item, exact=True).click()
         return self
 
     def undo(self) -> Sheet:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorer import Game, read_definition
 
@@ -17,12 +16,6 @@ def games(site: Path) -> dict[str, Game]:
     """The games of the built site by name, in no order."""
     read = [read_definition(path.read_text(), path.name) for path in (site / "games").glob("*.yml")]
     return {game.name: game for game in read}
-
-
-@pytest.fixture
-def quiet_page(new_context: Callable[..., BrowserContext]) -> Page:
-    """A page whose requests a test answers: no service worker stands between."""
-    return new_context(service_workers="block").new_page()
 
 
 def lines(page: Page) -> list[str]:
@@ -78,9 +71,8 @@ def test_a_family_has_a_page_of_its_own(page: Page) -> None:
 
 
 @pytest.fixture
-def thousands(quiet_page: Page) -> Page:
+def thousands(page: Page) -> Page:
     """The catalogue with lists of 5,000 games in the place of its own."""
-    page = quiet_page
     shards = [
         [
             [f"game-{number}", f"Game {number}", [f"Oyun {number}"], 2, 4, 0, ["pack of cards"], "A line.", "high"]
@@ -114,9 +106,9 @@ def test_thousands_of_games_are_shown_a_hundred_at_a_time(thousands: Page) -> No
     assert lines(thousands) == ["Game 4321"]
 
 
-def test_a_list_that_cannot_be_read_says_so(quiet_page: Page, games: dict[str, Game]) -> None:
-    quiet_page.route("**/games/catalogue.*.json", lambda route: route.abort())
-    quiet_page.goto("games/")
-    quiet_page.get_by_label("Players").select_option("4")
-    expect(quiet_page.locator("[data-tally]")).to_contain_text("could not be read")
-    assert len(lines(quiet_page)) == len(games)
+def test_a_list_that_cannot_be_read_says_so(page: Page, games: dict[str, Game]) -> None:
+    page.route("**/games/catalogue.*.json", lambda route: route.abort())
+    page.goto("games/")
+    page.get_by_label("Players").select_option("4")
+    expect(page.locator("[data-tally]")).to_contain_text("could not be read")
+    assert len(lines(page)) == len(games)

@@ -43,7 +43,7 @@ def settled(page: Page, address: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_scripts_move_nothing(new_context: Callable[..., BrowserContext], slug: str) -> None:
     for width in (390, 1280):
-        page = new_context(viewport={"width": width, "height": 844}, service_workers="block").new_page()
+        page = new_context(viewport={"width": width, "height": 844}).new_page()
         # Without the typeface, so that nothing but scripts could move anything.
         page.route("**/*.woff2", lambda route: route.abort())
         settled(page, f"games/{slug}/")

@@ -14,7 +14,7 @@ def test_an_empty_sheet_has_room_for_24_deals_and_8_players(page: Page) -> None:
     page.add_init_script(NO_PRINTER)
     page.goto("games/turtle-king/#sheet/paper")
     paper = page.locator(".hr-paper .a4")
-    expect(paper.locator("tbody tr")).to_have_count(24)
+    expect(paper.locator("> table tbody tr")).to_have_count(24)
     expect(paper.locator("thead th")).to_have_count(2 + 8)
     expect(paper.locator("h1")).to_have_text("Turtle King")
     page.emulate_media(media="print")

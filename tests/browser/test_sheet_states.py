@@ -22,9 +22,10 @@ def test_facts_are_taken_before_the_engine_is_there(page: Page) -> None:
     expect(page.locator(".ledger .words").first).to_have_text("Called turtle, Cara")
     expect(page.locator(".ledger .tot").first).to_have_text("…")
     expect(page.locator(".hr-sheet .note")).to_contain_text("on its way")
-    page.unroute_all()
+    assert held
     for release in held:
         release()
+    page.unroute_all()
     sheet.totals(0, 1, 1)
     sheet.figures(1, 0, 0, 1)
     expect(page.locator(".hr-sheet .note")).to_have_count(0)

@@ -162,11 +162,12 @@ def test_an_unfinished_deal_may_stay_open_and_says_so(page: Page) -> None:
     sheet.go.click(force=True)
     page.get_by_role("button", name="Leave it open and go on").click()
     expect(sheet.title).to_have_text("Deal 4")
-    expect(page.locator(".note")).to_contain_text("Deal 3")
+    note = page.locator(".hr-sheet .note")
+    expect(note).to_contain_text("Deal 3")
     expect(page.locator(".ledger tr.part")).to_have_count(1)
-    page.locator(".note").get_by_role("button", name="Finish it").click()
+    note.get_by_role("button", name="Finish it").click()
     sheet.settled().tap("Ben").settled().next("Deal 4").totals(0, 1, 4)
-    expect(page.locator(".note")).to_have_count(0)
+    expect(note).to_have_count(0)
 
 
 def test_a_round_can_be_put_in_and_taken_out(page: Page) -> None:

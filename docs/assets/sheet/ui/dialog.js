@@ -2,9 +2,10 @@
 import { html, classes, useEffect, useRef } from "./html.js";
 
 /**
- * @param {{title: any, children: any, onClose: () => void, kind?: string}} props
+ * @param {{title: any, children: any, onClose: () => void, foot?: any}} props
+ *   foot: buttons that stay in sight while the rest scrolls
  */
-export function Dialog({ title, children, onClose, kind }) {
+export function Dialog({ title, children, onClose, foot }) {
   const box = useRef(/** @type {HTMLDialogElement|null} */ (null));
   const heading = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
@@ -19,7 +20,7 @@ export function Dialog({ title, children, onClose, kind }) {
   }, []);
   return html`<dialog
     ref=${box}
-    class=${classes("dialog", kind)}
+    class=${classes("dialog", foot && "footed")}
     aria-labelledby="dialog-title"
     onCancel=${(/** @type {Event} */ event) => {
       event.preventDefault();
@@ -32,5 +33,6 @@ export function Dialog({ title, children, onClose, kind }) {
       <h2 id="dialog-title" tabindex="-1" ref=${heading}>${title}</h2>
       ${children}
     </div>
+    ${foot ? html`<div class="acts foot">${foot}</div>` : null}
   </dialog>`;
 }

@@ -25,7 +25,7 @@ export function PlayersDialog({ app, play }) {
   const most = app.game.players.high;
   const here = session.players.filter((/** @type {any} */ player) => !away.has(player.name));
 
-  return html`<${Dialog} title=${words.players} onClose=${close} kind="tall">
+  return html`<${Dialog} title=${words.players} onClose=${close}>
     <p class="facts">${words.fromRound(play.roundTitle(from))}</p>
     <ul class="people">
       ${session.players.map(

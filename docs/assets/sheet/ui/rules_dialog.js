@@ -16,7 +16,17 @@ export function RulesDialog({ game, settings, names, onDone, onClose }) {
   const changes = changesBetween(game.settings, settings, chosen);
   const set = (/** @type {Setting} */ setting, /** @type {any} */ value) => setChosen({ ...chosen, [setting.key]: value });
   const same = (/** @type {Record<string, any>} */ preset) => equal(withoutDefaults(game.settings, preset), withoutDefaults(game.settings, chosen));
-  return html`<${Dialog} title=${words.houseRules} onClose=${onClose} kind="tall">
+  const differs = Object.keys(changes).length > 0;
+  const foot = html`<button
+      type="button"
+      class="btn go"
+      aria-disabled=${differs ? undefined : "true"}
+      onClick=${() => differs && onDone(withoutDefaults(game.settings, chosen), changes)}
+    >
+      ${words.changeIt}
+    </button>
+    <button type="button" class="btn tall" onClick=${onClose}>${words.leaveIt}</button>`;
+  return html`<${Dialog} title=${words.houseRules} onClose=${onClose} foot=${foot}>
     ${game.variants.some((variant) => Object.keys(variant.set).length)
       ? html`<fieldset class="begin">
           <legend>${words.beginWith}</legend>
@@ -34,17 +44,6 @@ export function RulesDialog({ game, settings, names, onDone, onClose }) {
           ${table.map((setting) => html`<${SettingQuestion} key=${setting.key} setting=${setting} settings=${chosen} names=${names} set=${set} />`)}
         </details>`
       : null}
-    <div class="acts stay">
-      <button
-        type="button"
-        class="btn go"
-        aria-disabled=${Object.keys(changes).length ? undefined : "true"}
-        onClick=${() => Object.keys(changes).length && onDone(withoutDefaults(game.settings, chosen), changes)}
-      >
-        ${words.changeIt}
-      </button>
-      <button type="button" class="btn tall" onClick=${onClose}>${words.leaveIt}</button>
-    </div>
   <//>`;
 }
 

@@ -1,5 +1,5 @@
 /** The seats in order: names, a handle to move them by drag, by keys or by a small menu, and a way out. */
-import { html, classes, useEffect, useRef, useState } from "./html.js";
+import { html, classes, useLayoutEffect, useRef, useState } from "./html.js";
 import { Icon } from "./icons.js";
 import { words } from "./words.js";
 
@@ -11,11 +11,15 @@ export function Seats({ names, most, focusAt, onChange }) {
   const list = useRef(/** @type {HTMLElement|null} */ (null));
   const [menu, setMenu] = useState(-1);
   const [dragged, setDragged] = useState(-1);
-  useEffect(() => {
-    if (focusAt === null) return;
-    const input = list.current?.querySelectorAll("input")[focusAt];
-    input?.focus();
+  // Before the next key can arrive: a fast typist's first letter belongs in the next seat.
+  useLayoutEffect(() => {
+    if (focusAt !== null) focus(focusAt);
   }, [focusAt, names.length]);
+
+  /** @param {number} seat */
+  function focus(seat) {
+    list.current?.querySelectorAll("input")[seat]?.focus();
+  }
 
   /** @param {number} from @param {number} to */
   function move(from, to) {
@@ -76,7 +80,7 @@ export function Seats({ names, most, focusAt, onChange }) {
             if (event.key !== "Enter") return;
             event.preventDefault();
             if (name.trim() && index === names.length - 1 && names.length < most) onChange([...names, ""], index + 1);
-            else onChange(names, Math.min(index + 1, names.length - 1));
+            else focus(Math.min(index + 1, names.length - 1));
           }}
         />
         ${name.trim()

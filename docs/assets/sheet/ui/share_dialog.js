@@ -24,7 +24,7 @@ export function ShareDialog({ app, play }) {
     };
   }, []);
   const say = (/** @type {() => Promise<string|void>} */ work) => async () => setTold((await work()) || "");
-  return html`<${Dialog} title=${words.shareSave} onClose=${close} kind="tall">
+  return html`<${Dialog} title=${words.shareSave} onClose=${close}>
     <h3>${words.handOver}</h3>
     <p class="facts">${words.shareHint}</p>
     ${code && "path" in code
