@@ -96,6 +96,9 @@ class RoundReader(ValueReader):
         if raw in (0, False, "", []) and not isinstance(self.raw.get(question.key), dict):
             return
         self.facts.refuse(self.absent_sentence(seat), question.key, seat)
+        if question.kind == "count":
+            # Somebody else would get what was written for whoever is away.
+            self.facts.impossible = True
 
     def one(self, question: Input, raw: Any, seat: int | None, member: int) -> Any:
         """The value of one fact, or UNKNOWN."""

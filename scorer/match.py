@@ -19,6 +19,7 @@ from .numbers import Number, parse_number
 from .people import Change, People, read_changes
 from .problems import MatchError, Problem, did_you_mean
 from .rows import by_row, existing_rows
+from .words import odd_count, players_wanted
 
 __all__ = [
     "KEYS",
@@ -179,6 +180,7 @@ def read_match(game: Game, document: Any) -> Match:
         shown = existing_rows(game, settings, len(players))
         hidden_rows = frozenset(game.rows) - frozenset(shown)
         rounds, row_of = by_row(game, rounds, shown, reading.problems), tuple(game.rows)
+    warn_of_counts(reading, people, len(rounds))
     return Match(
         game, settings, given, tuple(players), people, sides, side_of, first, tuple(rounds),
         bool(play_on), tuple(reading.problems), row_of, hidden_rows, seats,
@@ -196,15 +198,28 @@ def read_players(reading: Reading, given: Any) -> list[Player]:
         if player is not None:
             players.append(player)
     if not low <= len(given) <= high:
-        wanted = f"{low} players" if low == high else f"{low} to {high} players"
-        one = wanted.replace("1 players", "1 player") if wanted == "1 players" else wanted
-        reading.refuse("player-count", f"{reading.game.name} is for {one}; this match has {len(given)}")
+        wanted = players_wanted(low, high)
+        reading.refuse("player-count", f"{reading.game.name} is for {wanted}; this match has {len(given)}")
     ids: set[str] = set()
     for player in players:
         if player.id in ids:
             reading.refuse("name-taken", f"two players are called '{player.name}'", "give them different names")
         ids.add(player.id)
     return players
+
+
+def warn_of_counts(reading: Reading, people: People, rounds: int) -> None:
+    """A sentence for rounds, the one in hand among them, with more or fewer people than the game is
+    for. They are scored all the same: the table knows why it plays on."""
+    low, high = reading.game.players
+    if not people.changes:
+        return
+    for first, last, count in people.counts(rounds + 1):
+        if not low <= count <= high:
+            word, words = reading.game.round_word, reading.game.round_word_plural
+            when = f"in {words} {first} to {last}" if last > first else f"in {word} {first}"
+            when = f"from {word} {first} on" if last > rounds else when
+            reading.problems.append(odd_count(reading.game.name, players_wanted(low, high), when, count))
 
 
 def read_player(reading: Reading, entry: Any, number: int) -> Player | None:

@@ -45,6 +45,22 @@ class People:
         """The changes that take effect with this round."""
         return [change for change in self.changes if change.round == number]
 
+    def counts(self, rounds: int) -> list[tuple[int, int, int]]:
+        """How many are at the table, as spans of rounds: (first round, last round, how many)."""
+        there = set(range(len(self.names))) - self.late
+        spans: list[tuple[int, int, int]] = []
+        for number in range(1, rounds + 1):
+            for change in self.at(number):
+                if change.kind in ("join", "return"):
+                    there.add(change.seat)
+                elif change.kind == "leave":
+                    there.discard(change.seat)
+            if spans and spans[-1][2] == len(there):
+                spans[-1] = (spans[-1][0], number, len(there))
+            else:
+                spans.append((number, number, len(there)))
+        return spans
+
     def other_names(self) -> Iterator[tuple[str, int]]:
         """Names of substitutes, with the column they play for."""
         for change in self.changes:

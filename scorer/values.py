@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .definition import Input, Option
-from .expression.scope import TAKING_PART, Fault, Frame, Unknown
+from .expression.scope import EVERYBODY, TAKING_PART, Fault, Frame, Unknown
 from .expression.types import PLAYER
 from .match import Match
 from .numbers import LARGEST, Number, parse_number, show_number
 from .problems import did_you_mean
-from .words import not_among, out_since, takes_no_part
+from .words import not_among, not_at_the_table, out_since, takes_no_part
 
 __all__ = ["Facts", "Refused", "ValueReader"]
 
@@ -73,7 +73,8 @@ class ValueReader:
         since = self.out_rounds[self.match.side_of[seat]]
         if since:
             return out_since(name, game.round_word, since)
-        return takes_no_part(name, game.round_word, self.number)
+        absent = takes_no_part if seat in self.frame[EVERYBODY] else not_at_the_table
+        return absent(name, game.round_word, self.number)
 
     def exists(self, option: Option) -> bool | None:
         """Whether an option exists under the settings and facts; None when that is not known."""

@@ -14,9 +14,12 @@ __all__ = [
     "inside",
     "listed",
     "not_among",
+    "not_at_the_table",
     "not_in_range",
+    "odd_count",
     "ordinal",
     "out_since",
+    "players_wanted",
     "plural",
     "sentence",
     "signed",
@@ -115,6 +118,30 @@ def out_since(name: str, round_word: str, since: int) -> str:
 def takes_no_part(name: str, round_word: str, number: int) -> str:
     """Why somebody who sits out can't be named."""
     return f"{name} takes no part in {round_word} {number}."
+
+
+def not_at_the_table(name: str, round_word: str, number: int) -> str:
+    """Why somebody who has left, or has not come yet, can't be named."""
+    return f"{name} is not at the table in {round_word} {number}."
+
+
+def players_wanted(low: int, high: int) -> str:
+    """How many people a game is for.
+
+    >>> players_wanted(4, 4), players_wanted(2, 6), players_wanted(1, 1)
+    ('4 players', '2 to 6 players', '1 player')
+    """
+    return f"{low} to {high} players" if low != high else plural(low, "player/players")
+
+
+def odd_count(game: str, wanted: str, rounds: str, count: int) -> str:
+    """More or fewer people at the table than the game is for.
+
+    >>> odd_count("King", "4 players", "from hand 3 on", 3)
+    'King is for 4 players; from hand 3 on there are 3.'
+    """
+    there = "is" if count == 1 else "are"
+    return f"{game} is for {wanted}; {rounds} there {there} {count or 'none'}."
 
 
 def not_among(name: str, known: Sequence[str]) -> str:

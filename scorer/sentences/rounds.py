@@ -6,13 +6,13 @@ from typing import Any
 
 from ..cells import Round
 from ..definition import Game, Input
-from ..expression.scope import UNKNOWN
+from ..expression.scope import EVERYBODY, UNKNOWN
 from ..expression.types import MATCH, PLAYER
 from ..fold import Played
 from ..match import Match
 from ..numbers import show_number
 from ..texts import show_value
-from ..words import capital, inside, listed, out_since, takes_no_part
+from ..words import capital, inside, listed, not_at_the_table, out_since, takes_no_part
 
 __all__ = [
     "absence",
@@ -168,18 +168,17 @@ def absent_reason(match: Match, made: Round, seat: int) -> str:
     since = out_rounds[match.side_of[seat]]
     if since:
         return f"out since {match.game.round_word} {since}"
-    return "takes no part"
+    return "takes no part" if seat in frame[EVERYBODY] else "not at the table"
 
 
 def absence(match: Match, made: Round, seat: int) -> str:
     """Why somebody has no cell in a round, as a sentence."""
     since = made.frame[match.game.symbol("out_round").slot][match.side_of[seat]]
     name = made.names[seat]
-    return (
-        out_since(name, match.game.round_word, since)
-        if since
-        else takes_no_part(name, match.game.round_word, made.number)
-    )
+    if since:
+        return out_since(name, match.game.round_word, since)
+    absent = takes_no_part if seat in made.frame[EVERYBODY] else not_at_the_table
+    return absent(name, match.game.round_word, made.number)
 
 
 def notes(played: Played) -> list[dict[str, Any]]:

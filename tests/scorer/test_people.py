@@ -45,7 +45,7 @@ def test_somebody_joins_without_an_opening() -> None:
 
 def test_who_is_not_there_yet_is_not_asked() -> None:
     view = played(DEALING, numbers({"Anna": 1, "Ben": 2, "Cara": 3, "Eve": 4}), changes=[{"round": 3, "join": "Eve"}])
-    assert problems(view) == [["Eve takes no part in round 1."]]
+    assert problems(view) == [["Eve is not at the table in round 1."]]
     assert points(view)[0][:3] == [1, 2, 3]
 
 
@@ -79,8 +79,39 @@ def test_the_deal_passes_on_from_whoever_leaves() -> None:
 
 def test_facts_of_somebody_away() -> None:
     view = played(DEALING, numbers([1, 2, 3], {"Ben": 2}), changes=[{"round": 2, "leave": "Ben"}])
-    assert problems(view)[1] == ["Ben takes no part in round 2."]
+    assert problems(view)[1] == ["Ben is not at the table in round 2."]
     assert missing(view)[1] == {"n": ["Anna", "Cara"]}
+
+
+def test_a_share_of_somebody_away_makes_the_round_impossible() -> None:
+    """Thirteen tricks, three of them written for Dan, who has left: nobody else may get those."""
+    game = small("round: hand\ninputs: {n: {each: player, count: 13}}\npoints: n")
+    gone = [{"round": 2, "leave": "Cara"}]
+    view = played(game, numbers([5, 5, 3], {"Anna": 5, "Cara": 3}), changes=gone)
+    assert problems(view)[1] == ["Cara is not at the table in hand 2."]
+    assert points(view)[1] == [None, None, None]
+    assert points(played(game, numbers([5, 5, 3], [5, None, 0]), changes=gone))[1] == [5, 8, None]
+
+
+def test_more_or_fewer_people_than_the_game_is_for_are_scored_and_told() -> None:
+    game = small("name: Trio\nplayers: 3\nround: hand\n" + NUMBERS)
+    gone = [{"round": 2, "leave": "Cara"}]
+    view = played(game, numbers([1, 2, 3], [1, 2, None]), changes=gone)
+    assert view["problems"] == ["Trio is for 3 players; from hand 2 on there are 2."]
+    assert points(view)[1] == [1, 2, None]
+    back = [*gone, {"round": 3, "return": "Cara"}]
+    assert played(game, numbers([1, 2, 3], [1, 2], [1, 2, 3]), changes=back)["problems"] == [
+        "Trio is for 3 players; in hand 2 there are 2."
+    ]
+    late = [*gone, {"round": 4, "return": "Cara"}, {"round": 4, "join": "Eve"}]
+    assert played(game, numbers(*[[1, 2]] * 4), changes=late)["problems"] == [
+        "Trio is for 3 players; in hands 2 to 3 there are 2.",
+        "Trio is for 3 players; from hand 4 on there are 4.",
+    ]
+    # What is still to come is not told before its time.
+    assert played(game, numbers([1, 2, 3]), changes=[{"round": 3, "leave": "Cara"}])["problems"] == []
+    swapped = [{"round": 2, "leave": "Cara"}, {"round": 2, "join": "Eve"}]
+    assert played(game, numbers([1, 2, 3]), changes=swapped)["problems"] == []
 
 
 def test_a_swap_of_seats() -> None:
