@@ -15,6 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import jinja2
 
@@ -39,6 +40,17 @@ class Refused:
     problems: tuple[str, ...]
 
 
+def blank_columns(players: tuple[int, int], members: dict[str, Any] | None) -> int:
+    """Return how many columns the form on the page has: one for each side, or for three or four players.
+
+    >>> blank_columns((2, 12), None), blank_columns((4, 4), {"4": [[0, 2], [1, 3]]})
+    (3, 2)
+    """
+    count = min(max(players[0], 3), 4, players[1])
+    sides = (members or {}).get(str(max(count, players[0])))
+    return len(sides) if sides else count
+
+
 def render_game(path: Path, edit_url: str = "") -> RenderedGame:
     """Return the page of the definition at `path`.
 
@@ -53,7 +65,8 @@ def render_game(path: Path, edit_url: str = "") -> RenderedGame:
     failing = check_examples(game, name)
     if failing:
         raise DefinitionError(failing)
-    content = json.dumps(definition_json.definition(game), ensure_ascii=False, separators=(",", ":"))
+    sheet = definition_json.definition(game)
+    content = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"))
     parts = game_page.page_parts(game, edit_url or f"../{path.name}", f"../{path.name}")
     html = (
         templates()
@@ -64,7 +77,8 @@ def render_game(path: Path, edit_url: str = "") -> RenderedGame:
             listed=game_page.listed,
             lines=len(text.splitlines()),
             game_json=f"../{game.slug}.{sha256(content.encode()).hexdigest()[:8]}.json",
-            blank_columns=min(max(game.players[0], 3), 4),
+            blank_columns=blank_columns(game.players, sheet["members"]),
+            blank_head="Side" if game.has_sides else "Player",
         )
     )
     return RenderedGame(

@@ -56,6 +56,7 @@ def test_a_match_is_put_away_and_brought_back(page: Page) -> None:
 def test_the_same_table_plays_again(page: Page) -> None:
     sheet = Sheet(page, "turtle-king").open("example/0")
     expect(page.locator(".winner")).to_have_text("Anna wins")
+    page.get_by_role("button", name="Play with it").click()
     page.get_by_role("button", name="Play again").click()
     expect(sheet.title).to_have_text("Deal 1")
     sheet.totals(0, 0, 0)

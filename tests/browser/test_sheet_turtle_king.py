@@ -204,3 +204,15 @@ def test_a_worked_example_opens_in_the_sheet(page: Page) -> None:
     page.get_by_role("button", name="Look through the deals").click()
     for number, cells in enumerate(CELLS, 1):
         sheet.figures(number, *cells)
+
+
+def test_an_example_is_kept_only_when_somebody_plays_with_it(page: Page) -> None:
+    sheet = Sheet(page, "turtle-king").open("example/0")
+    expect(page.locator(".thumb")).to_contain_text("Nothing of it is kept")
+    sheet.menu("All matches")
+    expect(page.locator(".matchline")).to_have_count(0)
+    sheet.open("example/0")
+    page.reload()
+    page.get_by_role("button", name="Play with it").click()
+    sheet.menu("All matches")
+    expect(page.locator(".matchline")).to_have_count(1)

@@ -57,6 +57,24 @@ def opened(page: Page, match: str) -> Any:
     return page.evaluate(OPEN, match)
 
 
+IN_THE_SAME_MOMENT = """async () => {
+  match.give({ round: 2, input: "how", value: "called" });
+  for (let turn = 0; turn < 5; turn += 1) await null;
+  // What the database was asked for and has not confirmed is given up with the page.
+  location.reload();
+}"""
+
+
+def test_a_tap_in_the_moment_of_a_reload_is_there(page: Page) -> None:
+    match = page.evaluate(PLAY, 1)
+    page.evaluate("() => { IDBObjectStore.prototype.put = () => new Promise(() => {}); }")
+    with page.expect_navigation():
+        page.evaluate(IN_THE_SAME_MOMENT)
+    page.wait_for_function("() => window.ready === true")
+    assert opened(page, match)["rounds"][1] == {"how": "called"}
+    assert page.evaluate("() => Object.keys(localStorage).filter((key) => key.includes('unsaved'))") == []
+
+
 def test_everything_is_there_after_a_reload(page: Page) -> None:
     match = page.evaluate(PLAY, 5)
     before = page.evaluate("() => match.document")

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { fitting, folded, nameFound } from "../../docs/assets/site/find.js";
+import { fitting, folded, like, nameFound } from "../../docs/assets/site/find.js";
 
 /** @param {string} name @param {string[]} aliases @param {any} [more] @returns {any} */
 const game = (name, aliases, more = {}) => ({
@@ -56,4 +56,21 @@ test("signs that mean something in patterns are only signs", () => {
 test("the other name is shown when it is the one that was meant", () => {
   assert.equal(nameFound(KING, "rifki"), "Rıfkı");
   assert.equal(nameFound(KING, "king"), null);
+});
+
+test("a slip of the finger is forgiven where nothing else fits", () => {
+  assert.deepEqual(names({ q: "tutrle" }), ["Turtle King"]);
+  assert.deepEqual(names({ q: "molky" }), ["Mölkky"]);
+  assert.deepEqual(names({ q: "finish" }), ["Mölkky"]);
+  assert.deepEqual(names({ q: "kign tutle" }), ["Turtle King"]);
+  assert.deepEqual(names({ q: "bridge" }), []);
+});
+
+test("short words are taken as they are, long ones may have two letters wrong", () => {
+  assert.equal(like("kig", "king"), false);
+  assert.equal(like("rumy", "rummy"), true);
+  assert.equal(like("cribage", "cribbage"), true);
+  assert.equal(like("backgamon", "backgammon"), true);
+  assert.equal(like("bakgamon", "backgammon"), true);
+  assert.equal(like("hearts", "darts"), false);
 });

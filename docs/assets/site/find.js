@@ -35,15 +35,53 @@ function gameOf([slug, name, aliases, low, high, family, equipment, words, wins]
   return { slug, name, aliases, low, high, family: families[family], equipment, line: words, wins, names };
 }
 
+/** Words from this length on may have a letter wrong, from the second on two. */
+const FORGIVEN = [4, 8];
+
+/** How many letters of the shortest words cannot be trusted. @param {string} word */
+function forgiven(word) {
+  return FORGIVEN.filter((length) => word.length >= length).length;
+}
+
 /**
- * The games that fit, those whose own name begins with what is looked for first.
+ * Whether a word begins like another, but for some letters that are wrong, missing, too many or changed about.
+ * @param {string} word  As it was written. @param {string} name
+ */
+export function like(word, name) {
+  const allowed = forgiven(word);
+  let before = /** @type {number[]} */ ([]);
+  let row = Array.from({ length: name.length + 1 }, (_, index) => index);
+  for (let place = 1; place <= word.length; place++) {
+    const above = row;
+    row = [place];
+    for (let index = 1; index <= name.length; index++) {
+      const same = word[place - 1] === name[index - 1];
+      const swapped = word[place - 1] === name[index - 2] && word[place - 2] === name[index - 1];
+      row[index] = Math.min(above[index] + 1, row[index - 1] + 1, above[index - 1] + Number(!same));
+      if (swapped) row[index] = Math.min(row[index], before[index - 2] + 1);
+    }
+    before = above;
+  }
+  return Math.min(...row) <= allowed;
+}
+
+/**
+ * The games that fit, those whose own name begins with what is looked for first. When no name has the words, those that
+ * are like them are given.
  * @param {Game[]} games @param {Wish} wish
  */
 export function fitting(games, wish) {
+  const exact = namedSo(games, wish, (game, word) => game.names.includes(` ${word}`));
+  const known = exact.length || !wish.q;
+  return known ? exact : namedSo(games, wish, (game, word) => game.names.split(" ").some((name) => name && like(word, name)));
+}
+
+/** @param {Game[]} games @param {Wish} wish @param {(game: Game, word: string) => boolean} has */
+function namedSo(games, wish, has) {
   const words = folded(wish.q ?? "").split(" ").filter(Boolean);
   const players = Number(wish.players);
   const found = games.filter((game) =>
-    words.every((word) => game.names.includes(` ${word}`)) &&
+    words.every((word) => has(game, word)) &&
     (!players || (game.low <= players && players <= game.high)) &&
     (!wish.with || game.equipment.includes(wish.with)) &&
     (!wish.wins || game.wins === wish.wins) &&

@@ -7,12 +7,18 @@ import { make } from "./make.js";
 
 const LINES = 6;
 
+/** @param {number} count */
+function told(count) {
+  if (!count) return "No game here has a name like that.";
+  return `${count === LINES ? `${LINES} or more` : count} ${count === 1 ? "game" : "games"}`;
+}
+
 /** @param {HTMLFormElement} form */
 export function startSeek(form) {
   const query = /** @type {HTMLInputElement} */ (form.querySelector('input[type="search"]'));
   const list = make("ul", { class: "cat", hidden: "" });
-  const status = make("span", { class: "sr", role: "status" });
-  form.append(list, status);
+  const status = make("p", { class: "found", role: "status" });
+  form.append(status, list);
   /** @type {import("./find.js").Game[]|null} */
   let games = null;
   let reading = false;
@@ -21,7 +27,8 @@ export function startSeek(form) {
     const found = query.value.trim() && games ? fitting(games, { q: query.value }).slice(0, LINES) : [];
     list.replaceChildren(...found.map((game) => gameLine(game, root, query.value)));
     list.hidden = !found.length;
-    status.textContent = query.value.trim() && games ? `${found.length === LINES ? `${LINES} or more` : found.length} games` : "";
+    status.classList.toggle("sr", found.length > 0);
+    status.textContent = query.value.trim() && games ? told(found.length) : "";
   };
   const read = async () => {
     if (games || reading) return;

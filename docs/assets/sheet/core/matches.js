@@ -11,7 +11,7 @@ import { place, emptyLog, foldLog } from "./match_log.js";
 import { colourFor, newId, rememberPeople, sameName, tellApart } from "./people.js";
 import { recordOf } from "./record.js";
 import { Session } from "./session.js";
-import { RECORD_FORMAT } from "./store.js";
+import { RECORD_FORMAT } from "./continue_log.js";
 
 /** Matches that were put away are gone for good after this time. */
 const PUT_AWAY_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
@@ -78,17 +78,19 @@ async function begin(store, start) {
 }
 
 /**
- * A match that was handed over, looked at before it is kept: read-only, not stored.
+ * A match looked at before it is kept: read-only, not stored.
  * @param {Store} store
  * @param {MatchDocument} document
  * @param {{inputs?: InputKind[], game_name?: string, round_word?: string}} [known]
+ * @param {"link"|"example"} [from]  Whether it was handed over, or is an example of the page.
  */
-export function previewSession(store, document, known = {}) {
+export function previewSession(store, document, known = {}, from = "link") {
   const events = place(emptyLog(), [startFrom(document, known)], { at: Date.now(), by: "preview" });
   const session = new Session(store, { id: `preview ${newId()}`, events, record: null, role: "preview" });
   return Object.assign(session, {
+    from,
     /** Keeps it on this device, to go on with. */
-    keep: () => matchFromDocument(store, document, { ...known, remember: true }),
+    keep: () => matchFromDocument(store, document, { ...known, remember: from === "link" }),
   });
 }
 

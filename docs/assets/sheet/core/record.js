@@ -5,7 +5,7 @@
 /** @import { MatchRecord, MatchState, Outcome } from "./types.js" */
 
 import { nameNow } from "./apply_event.js";
-import { RECORD_FORMAT } from "./store.js";
+import { RECORD_FORMAT } from "./continue_log.js";
 
 /** Rounds up to the last one that has a fact. @param {MatchState} state */
 export function roundsWithFacts(state) {

@@ -4,26 +4,22 @@
  * 1. Load before save: a log is only ever continued from what is in the database.
  * 2. A write says where in the log it belongs; if somebody else has written there, nothing is overwritten.
  * 3. What is of a newer version than this code is left as it is.
- * 4. A failed save is a state that is shown. What could not be saved waits in memory and goes along with the next write.
+ * 4. A failed save is a state that is shown. What is not saved yet waits (`unsaved.js`) and goes along with the next write.
  */
 
 /** @import { LoggedEvent, MatchRecord, StoreState, WriteResult } from "./types.js" */
+/** @import { Waiting } from "./unsaved.js" */
 
+import { RECORD_FORMAT, continueLog } from "./continue_log.js";
 import { LOST_SENTENCE, kindOfFailure, openDatabase, patiently, storeState } from "./database.js";
 import { Channel } from "./tabs.js";
-
-/** Version of records and events. Raise it when older code could not read what is written. */
-export const RECORD_FORMAT = 1;
-
-/**
- * A match that could not be saved as far as it is written.
- * @typedef {{record: MatchRecord, events: LoggedEvent[]}} Waiting
- */
+import { Unsaved } from "./unsaved.js";
 
 /** Opens the store. Never rejects: where nothing can be kept, the store says so and keeps things in memory. */
 export async function openStore({ root = String(globalThis.location?.href ?? "") } = {}) {
   const store = new Store(root);
   await store.open();
+  await store.saveLeft();
   return store;
 }
 
@@ -37,8 +33,7 @@ export class Store {
     this.opening = null;
     /** @type {StoreState} */
     this.state = storeState("ok", 0);
-    /** @type {Map<string, Waiting>} */
-    this.waiting = new Map();
+    this.waiting = new Unsaved(new URL(root).pathname);
     /** Rows of people and notes that could not be saved. @type {Map<string, any>} */
     this.unsaved_rows = new Map();
     /** Said once when the browser threw away what was kept. @type {string|null} */
@@ -228,6 +223,13 @@ export class Store {
     }
   }
 
+  /** Saves what an earlier page could not; where somebody went on with the match since, theirs stands. */
+  async saveLeft() {
+    for (const id of [...this.waiting.keys()]) {
+      if ((await this.save(id)).conflict) this.forgetWaiting(id);
+    }
+  }
+
   /** Tries again to save all that waits. @returns {Promise<StoreState>} */
   async retry() {
     if (this.state.kind === "refused") this.state = storeState("stopped", this.state.waiting);
@@ -375,37 +377,4 @@ class Unavailable extends Error {
     super(`no database: ${kind}`);
     this.kind = kind === "ok" ? "stopped" : kind;
   }
-}
-
-/**
- * Writes what waits into the log, if the log is where it was when these events were made.
- * @param {any} transaction
- * @param {Waiting} waiting
- * @param {(() => LoggedEvent[])|undefined} whole
- * @returns {Promise<boolean>} true when somebody else has written there
- */
-async function continueLog(transaction, waiting, whole) {
-  const { record, events } = waiting;
-  const matches = transaction.objectStore("matches");
-  const entries = transaction.objectStore("entries");
-  const stored = await matches.get(record.id);
-  const there = stored?.entries ?? 0;
-  let fresh = events;
-  if (stored && stored.format > RECORD_FORMAT) return true;
-  if (there < events[0].n) {
-    fresh = whole?.() ?? events;
-    await entries.delete(IDBKeyRange.bound([record.id, 0], [record.id, Infinity]));
-  } else if (there > events[0].n) {
-    // A write that was given up as hanging may have come through after all: then these are our own.
-    const late = await entries.getAll(IDBKeyRange.bound([record.id, events[0].n], [record.id, Infinity]));
-    const ours = late.every((/** @type {LoggedEvent} */ event, /** @type {number} */ index) =>
-      events[index]?.by === event.by && events[index]?.at === event.at && events[index]?.n === event.n);
-    if (!ours) return true;
-    fresh = events.slice(late.length);
-  }
-  await Promise.all([
-    ...fresh.map((event) => entries.put({ ...event, match: record.id })),
-    matches.put({ ...record, entries: Math.max(record.entries, there) }),
-  ]);
-  return false;
 }

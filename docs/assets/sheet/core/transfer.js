@@ -21,7 +21,7 @@ import { copySaved } from "./keeping.js";
 import { emptyLog, foldLog, place } from "./match_log.js";
 import { newId, sameName } from "./people.js";
 import { recordOf } from "./record.js";
-import { RECORD_FORMAT } from "./store.js";
+import { RECORD_FORMAT } from "./continue_log.js";
 
 export const ARCHIVE_FORMAT = "houserules.archive/1";
 

@@ -3,7 +3,7 @@
  */
 import { Play } from "./play.js";
 import { words } from "./words.js";
-import { createMatch, latestRunning, matchFromDocument, openMatch, previewSession, rematch } from "../core/matches.js";
+import { createMatch, latestRunning, openMatch, previewSession, rematch } from "../core/matches.js";
 import { exportMatches, saveFile, shareFile, tableOf } from "../core/transfer.js";
 import { linkOf, readLink } from "../core/link.js";
 import { knownPeople } from "../core/people.js";
@@ -110,7 +110,7 @@ export class App {
     const example = this.game.examples?.[index];
     if (!example) return this.showSetup();
     const { title: _title, ...document } = example;
-    return this.begin(await matchFromDocument(this.store, document, this.#known()));
+    return this.begin(previewSession(this.store, document, this.#known(), "example"));
   }
 
   /** @param {string} packed */
@@ -202,8 +202,9 @@ export class App {
     play.refresh();
   }
 
-  retrySave() {
-    return this.store.retry();
+  async retrySave() {
+    await this.store.retry();
+    await this.play?.session.flush();
   }
 
   /** @param {"theirs"|"copy"} choice */

@@ -51,6 +51,7 @@ export function Bar({ title, subtitle, onBack, play, onMenu }) {
 export function subtitleOf(play, online) {
   if (play.correcting) return words.correcting(play.roundTitle(play.correcting.round));
   const save = play.session.save;
+  if (play.session.role === "preview") return `${play.view?.subtitle || words.asPrinted}, ${words.notKept}`;
   const saved = save.kind === "ok" ? (save.waiting ? words.saving : words.saved) : words.notSaved;
   if (!online) return `${words.noSignal} · ${saved}`;
   const changed = play.view?.changed_settings?.length ?? Object.keys(play.session.document.settings ?? {}).length;

@@ -2,6 +2,7 @@
 import { html, useEffect, useRef } from "./html.js";
 import { Bar, subtitleOf } from "./bar.js";
 import { figure } from "./figures.js";
+import { previewWords } from "./notes.js";
 import { Race } from "./race.js";
 import { words } from "./words.js";
 
@@ -16,6 +17,7 @@ export function End({ app, play, online }) {
   const over = view.over;
   const title = over?.title ?? over?.sentence ?? words.ended;
   const order = view.columns.map((_, column) => column).sort((one, other) => view.ranks[one] - view.ranks[other]);
+  const preview = play.session.role === "preview" ? previewWords(play.session) : null;
   const extra = Object.entries(view.results ?? {});
   return html`<${Bar} title=${play.view?.name ?? app.game.name} subtitle=${subtitleOf(play, online)} play=${play} onBack=${() => app.close()} onMenu=${() => play.show({ kind: "menu" })} />
     <div class="endscroll">
@@ -50,7 +52,7 @@ export function End({ app, play, online }) {
           <${Race} view=${view} />
           <p class="looking">
             <button type="button" class="btn" onClick=${() => app.lookThrough()}>${words.lookThrough(view.round_word_plural ?? `${view.round_word}s`)}</button>
-            ${over ? html`<button type="button" class="btn" onClick=${() => app.playOn()}>${words.playOn}</button>` : null}
+            ${over && !preview ? html`<button type="button" class="btn" onClick=${() => app.playOn()}>${words.playOn}</button>` : null}
           </p>
         </section>
         <section class="sh" aria-labelledby="share">
@@ -66,7 +68,7 @@ export function End({ app, play, online }) {
       </div>
     </div>
     <div class="thumb">
-      <span class="say">${words.sameTable}</span>
-      <button type="button" class="btn go" onClick=${() => app.playAgain()}>${words.playAgain}</button>
+      <span class="say">${preview?.text ?? words.sameTable}</span>
+      <button type="button" class="btn go" onClick=${() => (preview ? app.keepPreview() : app.playAgain())}>${preview?.keep ?? words.playAgain}</button>
     </div>`;
 }

@@ -15,7 +15,8 @@ export function Menu({ app, play }) {
   const size = preferences.get("text_size", 100);
   const sizes = [100, 125, 150, 200];
   const round = play.correcting?.round ?? null;
-  return html`<${Dialog} title=${app.game.name} onClose=${close}>
+  const foot = html`<button type="button" class="btn tall" onClick=${close}>${words.close}</button>`;
+  return html`<${Dialog} title=${app.game.name} onClose=${close} foot=${foot}>
     <ul class="menu">
       ${writes ? html`<${Item} press=${go("rules")}>${words.houseRules}<//>` : null}
       ${writes ? html`<${Item} press=${go("players")}>${words.players}<//>` : null}
@@ -46,7 +47,6 @@ export function Menu({ app, play }) {
     </div>
     <${Switch} label=${words.awake} on=${preferences.get("awake", true)} flip=${() => app.setAwake(!preferences.get("awake", true))} />
     <${Switch} label=${words.keys} on=${preferences.get("keys", true)} flip=${() => (preferences.set("keys", !preferences.get("keys", true)), play.tell())} />
-    <div class="acts"><button type="button" class="btn tall" onClick=${close}>${words.close}</button></div>
   <//>`;
 }
 

@@ -22,6 +22,13 @@ export function Note({ text, kind, alert, done, acts = [], onClose }) {
   </div>`;
 }
 
+/** What is looked at before it is kept: a match of somebody else's, or an example of the page. @param {any} session */
+export function previewWords(session) {
+  return session.from === "example"
+    ? { text: words.example, keep: words.playWithIt }
+    : { text: words.readOnly, keep: words.keepIt };
+}
+
 /**
  * The most important thing first, and only one at a time: the panel keeps its place.
  * @param {{play: import("./play.js").Play, app: import("./app.js").App, online: boolean}} props
@@ -34,7 +41,8 @@ export function Notes({ play, app, online }) {
     return html`<${Note} text=${words.otherTab} />`;
   }
   if (session.role === "preview") {
-    return html`<${Note} text=${words.readOnly} acts=${[{ label: words.keepIt, press: () => app.keepPreview() }]} />`;
+    const { text, keep } = previewWords(session);
+    return html`<${Note} text=${text} acts=${[{ label: keep, press: () => app.keepPreview() }]} />`;
   }
   if (session.role === "frozen") {
     return html`<${Note} text=${session.save.sentence} acts=${[{ label: words.saveCopy, press: () => app.saveCopy() }]} />`;

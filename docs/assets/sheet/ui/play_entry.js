@@ -2,6 +2,7 @@
 import { words } from "./words.js";
 import { NOBODY } from "./forms.js";
 import { withFact } from "./documents.js";
+import { feel } from "./haptics.js";
 import { questions, isAnswered } from "./entry/facts.js";
 import { categoryRows, turnOf } from "./ledger/boxes.js";
 import { PlayState } from "./play_state.js";
@@ -119,7 +120,10 @@ export class PlayEntry extends PlayState {
       const text = missing ? (missing.ask ?? missing.label) : this.correcting ? words.done : words.nextRound(this.roundWord);
       return { kind: this.correcting ? "done" : "settle", ready: !missing && asked.length > 0, text };
     }
-    if (!this.correcting) return { kind: "settle", ...form.button };
+    if (!this.correcting) {
+      const last = form.button.ready && this.view?.over?.round === this.hand;
+      return { kind: "settle", ...form.button, ...(last ? { text: words.toResult } : null) };
+    }
     return { kind: "done", ready: form.button.ready, text: form.button.ready ? words.done : form.button.text };
   }
 
@@ -143,8 +147,10 @@ export class PlayEntry extends PlayState {
     if (!go.ready) {
       this.offersLeaving = Object.keys(this.facts).length > 0;
       this.announce(go.text);
+      feel("refused");
       return undefined;
     }
+    feel("written");
     return go.kind === "done" ? this.doneCorrecting() : void this.settle();
   }
 

@@ -10,6 +10,16 @@ import { words } from "./words.js";
 const REMEMBERED = 12;
 
 /**
+ * Who scores with whom, as the names stand now.
+ * @param {import("./types.js").GameSheet} game @param {string[]} names
+ */
+function partnersSentence(game, names) {
+  const sides = game.members?.[names.length] ?? [];
+  if (!sides.some((/** @type {number[]} */ seats) => seats.length > 1)) return "";
+  return ` ${words.against(sides.map((/** @type {number[]} */ seats) => words.listed(seats.map((seat) => names[seat]))))}`;
+}
+
+/**
  * @param {{app: import("./app.js").App}} props
  */
 export function Setup({ app }) {
@@ -61,7 +71,7 @@ export function Setup({ app }) {
     <div class="body setup">
       <div class="who">
         <h2>${words.whoPlays}</h2>
-        <p class="facts">${game.seating || words.seating}</p>
+        <p class="facts">${game.seating || words.seating}${ready ? partnersSentence(game, written) : ""}</p>
         <${Seats} names=${rows} most=${high} focusAt=${focusAt} onChange=${change} />
         ${known.length && written.length < high
           ? html`<p class="ask" id="known">${words.known}</p>

@@ -155,6 +155,7 @@
  * @property {Setting[]} settings
  * @property {{key: string, name: string, text?: string, set: Record<string, any>}[]} variants
  * @property {{key: string, label: string}[]} [columns]
+ * @property {Record<string, number[][]>|null} [members]  By number of players: the seats of each side.
  * @property {{key: string, label: string}[]|null} [rows]
  * @property {Form} [static_entry]
  * @property {any} tree

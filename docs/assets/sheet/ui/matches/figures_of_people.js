@@ -5,11 +5,11 @@ import { figure } from "../figures.js";
 import { words } from "../words.js";
 
 /**
- * @param {{store: any, game: string|undefined}} props
+ * @param {{store: any, game: string|undefined, records: any[]|null}} props  records: the matches as they were read last
  */
-export function Figures({ store, game }) {
+export function Figures({ store, game, records }) {
   const [all, setAll] = useState(/** @type {any|null} */ (null));
-  useEffect(() => void readStatistics(store, game ? { game } : undefined).then(setAll), [game]);
+  useEffect(() => void readStatistics(store, game ? { game } : undefined).then(setAll), [game, records]);
   if (!all?.people.length) return null;
   const pairs = all.head_to_head.filter((/** @type {any} */ pair) => pair.played > 1);
   return html`<section aria-labelledby="figures">

@@ -22,8 +22,12 @@ export function Matches({ app }) {
   const [open, setOpen] = useState("");
   const [removed, setRemoved] = useState(/** @type {any|null} */ (null));
   const [told, setTold] = useState("");
-  const read = () => void listMatches(store, { query, ...(everywhere ? {} : { game: game.slug }) }).then(setRecords);
-  useEffect(read, [query, everywhere]);
+  const read = async () => {
+    // The match that was just left may not have told its result yet.
+    await app.play?.session.flush();
+    setRecords(await listMatches(store, { query, ...(everywhere ? {} : { game: game.slug }) }));
+  };
+  useEffect(() => void read(), [query, everywhere]);
   useEffect(() => watchMatches(store, read), [query, everywhere]);
   useEffect(() => void keeping(store).then((kept) => kept.sentence && setTold(kept.sentence)), []);
 
@@ -90,7 +94,7 @@ export function Matches({ app }) {
           <button type="button" class="btn" onClick=${saveAll}>${words.saveEverything}</button>
         </div>
         <${Import} app=${app} onDone=${read} />
-        <${Figures} store=${store} game=${everywhere ? undefined : game.slug} />
+        <${Figures} store=${store} game=${everywhere ? undefined : game.slug} records=${records} />
       </div>
     </div>`;
 }

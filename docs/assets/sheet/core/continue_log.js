@@ -1,0 +1,42 @@
+/** One write to the log of a match: only where the log is as it was when these events were made. */
+
+/** @import { LoggedEvent } from "./types.js" */
+/** @import { Waiting } from "./unsaved.js" */
+
+/** Version of records and events. Raise it when older code could not read what is written. */
+export const RECORD_FORMAT = 1;
+
+/**
+ * Writes what waits into the log, if the log is where it was when these events were made.
+ * @param {any} transaction
+ * @param {Waiting} waiting
+ * @param {(() => LoggedEvent[])|undefined} whole
+ *   Without it a log that lost its beginning is left as it is.
+ * @returns {Promise<boolean>} true when it can't go on there: somebody else has written, or the beginning is gone
+ */
+export async function continueLog(transaction, waiting, whole) {
+  const { record, events } = waiting;
+  const matches = transaction.objectStore("matches");
+  const entries = transaction.objectStore("entries");
+  const stored = await matches.get(record.id);
+  const there = stored?.entries ?? 0;
+  let fresh = events;
+  if (stored && stored.format > RECORD_FORMAT) return true;
+  if (there < events[0].n) {
+    if (!whole) return true;
+    fresh = whole();
+    await entries.delete(IDBKeyRange.bound([record.id, 0], [record.id, Infinity]));
+  } else if (there > events[0].n) {
+    // A write that was given up as hanging may have come through after all: then these are our own.
+    const late = await entries.getAll(IDBKeyRange.bound([record.id, events[0].n], [record.id, Infinity]));
+    const ours = late.every((/** @type {LoggedEvent} */ event, /** @type {number} */ index) =>
+      events[index]?.by === event.by && events[index]?.at === event.at && events[index]?.n === event.n);
+    if (!ours) return true;
+    fresh = events.slice(late.length);
+  }
+  await Promise.all([
+    ...fresh.map((event) => entries.put({ ...event, match: record.id })),
+    matches.put({ ...record, entries: Math.max(record.entries, there) }),
+  ]);
+  return false;
+}

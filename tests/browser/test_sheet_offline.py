@@ -1,0 +1,53 @@
+"""The real sheet where the network goes away: in the middle of the first load, and before a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, expect
+
+from build_scripts.site_server import Link, SiteServer
+from tests.browser.sheet_pages import Sheet
+
+# Slow enough that the engine is still on its way when the first deal is written.
+SLOW = Link("slow", 4_000_000, 20.0)
+
+
+def test_a_match_goes_on_after_a_reload_without_a_signal(
+    own_server: Callable[..., SiteServer], new_context: Callable[..., BrowserContext]
+) -> None:
+    server = own_server()
+    page = new_context(base_url=server.address, service_workers="allow").new_page()
+    sheet = Sheet(page, "turtle-king").start("Anna", "Ben", "Cara")
+    sheet.tap("Called turtle").tap("Ben").next("Deal 2").totals(0, 1, 0)
+    expect(page.locator("[data-offline]")).to_contain_text("works with no signal", use_inner_text=False)
+    with server.cut_off():
+        page.reload()
+        sheet.settled().totals(0, 1, 0)
+        sheet.tap("Lost the showdown").tap("Cara").next("Deal 3").totals(0, 1, 2)
+        page.reload()
+        sheet.settled().totals(0, 1, 2)
+        page.goto(server.address + "games/turtle-king/")
+        expect(page.get_by_role("heading", name="Turtle King", level=1)).to_be_visible()
+
+
+def test_a_network_cut_in_the_first_load_loses_nothing(
+    own_server: Callable[..., SiteServer], new_context: Callable[..., BrowserContext]
+) -> None:
+    server = own_server()
+    page = new_context(base_url=server.address, service_workers="allow").new_page()
+    sheet = Sheet(page, "turtle-king").open("new")
+    server.change_link(SLOW)
+    sheet.start("Anna", "Ben", "Cara", numbers=False)
+    with server.cut_off():
+        sheet.panel.get_by_role("button", name="Called turtle").click()
+        sheet.panel.get_by_role("button", name="Ben").click()
+        sheet.go.click()
+        expect(sheet.title).to_have_text("Deal 2")
+        note = page.locator(".hr-sheet .note.bad")
+        expect(note).to_contain_text("What you wrote is safe")
+    server.change_link(None)
+    note.get_by_role("button", name="Try again").click()
+    sheet.settled().totals(0, 1, 0)
+    page.reload()
+    sheet.settled().totals(0, 1, 0)
