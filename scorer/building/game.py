@@ -160,7 +160,7 @@ class Builder:
         node = self.node("players")
         if node is None:
             return 1, MOST_PLAYERS
-        low, high = self.checker.integers(node, "players")
+        low, high = self.checker.integers(node, "players", (1, MOST_PLAYERS))
         if not 1 <= low <= high <= MOST_PLAYERS:
             self.checker.note(node, "out-of-range", f"a game has 1 to {MOST_PLAYERS} players")
         return low, high

@@ -27,6 +27,7 @@ from ..tree import Entry, Node, Scalar, Sequence
 from .checker import Checker
 from .constants import each_of
 from .options import choice_type, pack_of_cards, read_options, words_of
+from .plain import has_unknown_keys
 
 KINDS = ("int", "count", "flag", "choice", "player", "side", "players", "order", "list", "dice", "things")
 ASKING = frozenset(["setting", "table", "state", "total", "round", "row", "input", "let"])
@@ -46,7 +47,7 @@ def plain_template(text: str) -> Template:
 def declare_inputs(checker: Checker, node: Node) -> dict[str, tuple[Input, dict[str, Entry]]]:
     """First pass: kind, level and type of every question, so that expressions can read it."""
     declared = {}
-    for key, entry in checker.named(node, "inputs").items():
+    for key, entry in checker.each_named(node, "inputs"):
         parts = checker.mapping(entry.value, "input", f"the question '{key}'")
         kind = kind_of(checker, key, entry, parts)
         free = checker.free_name(entry, "a question")
@@ -79,6 +80,8 @@ def kind_of(checker: Checker, key: str, entry: Entry, parts: dict[str, Entry]) -
         return with_bounds[0]
     if len(kinds) == 1:
         return kinds[0]
+    if not kinds and has_unknown_keys(entry.value, parts):
+        return None
     said = each_of(kinds) if kinds else "none of them"
     checker.note(
         entry.key, "keys-together", f"the question '{key}' has one kind ({', '.join(KINDS)}); here stands {said}"
@@ -221,7 +224,7 @@ def default_of(checker: Checker, made: Input, node: Node) -> Any:
 
 def quotas_of(checker: Checker, made: Input, node: Node) -> tuple[Quota, ...]:
     if made.kind != "choice":
-        checker.note(node, "keys-together", "only a choice has quotas")
+        # `misplaced` says so.
         return ()
     level = made.symbol.level
     if not isinstance(node, Sequence):

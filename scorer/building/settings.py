@@ -12,6 +12,7 @@ from ..words import not_in_range
 from .checker import Checker
 from .constants import each_of, type_of_value
 from .options import choice_type, read_options, steps_type, words_of
+from .plain import has_unknown_keys
 
 __all__ = ["read_settings", "read_sources", "read_tables", "read_values", "read_variants", "setting_problem"]
 
@@ -23,7 +24,7 @@ KINDS = ("int", "flag", "choice")
 def read_sources(checker: Checker, node: Node) -> dict[str, Source]:
     """`sources:` by their short names."""
     sources = {}
-    for key, entry in checker.named(node, "sources").items():
+    for key, entry in checker.each_named(node, "sources"):
         if isinstance(entry.value, Scalar):
             text = checker.text(entry.value, key)
             sources[key] = Source(key, text, text if text.startswith("http") else "")
@@ -45,7 +46,7 @@ def longest(value: Any) -> int:
 def read_tables(checker: Checker, node: Node) -> dict[str, Any]:
     """`tables:`; each becomes a name that every expression can read."""
     tables = {}
-    for key, entry in checker.named(node, "tables").items():
+    for key, entry in checker.each_named(node, "tables"):
         if not checker.free_name(entry, "a table"):
             continue
         value = checker.value(entry.value)
@@ -78,7 +79,7 @@ def read_settings(checker: Checker, node: Node, sources: dict[str, Source]) -> d
     """`settings:`; each becomes a name. Conditions are compiled once all names are known."""
     settings: dict[str, Setting] = {}
     conditions: dict[str, Entry] = {}
-    for key, entry in checker.named(node, "settings").items():
+    for key, entry in checker.each_named(node, "settings"):
         free = checker.free_name(entry, "a setting")
         parts = checker.mapping(entry.value, "setting", f"the setting '{key}'")
         setting = read_setting(checker, key, entry, parts, sources)
@@ -111,6 +112,8 @@ def read_setting(
 ) -> Setting | None:
     kinds = [kind for kind in KINDS if kind in parts]
     if len(kinds) != 1:
+        if not kinds and has_unknown_keys(entry.value, parts):
+            return None
         said = each_of(kinds) if kinds else "none of them"
         checker.note(
             entry.key, "keys-together", f"the setting '{key}' has one of int, flag and choice; here stands {said}"
@@ -127,11 +130,13 @@ def read_setting(
     options: dict[str, Option] = {}
     default: Any
     if kind == "int":
-        low, high = checker.integers(parts["int"].value, "int")
+        before = len(checker.problems)
+        low, high = checker.integers(parts["int"].value, "int", (-(10**9), 10**9))
+        sound = len(checker.problems) == before
         default = low
         if "default" in parts:
             default = checker.integer(parts["default"].value, "default", low, high)
-        if (default - low) % step:
+        if sound and (default - low) % step:
             checker.note(
                 parts.get("default", entry).value,
                 "out-of-range",
@@ -194,7 +199,7 @@ def named_sources(checker: Checker, node: Node, sources: dict[str, Source]) -> t
 def read_variants(checker: Checker, node: Node, settings: dict[str, Setting]) -> dict[str, Variant]:
     """`variants:`; what they set must exist and fit."""
     variants = {}
-    for key, entry in checker.named(node, "variants").items():
+    for key, entry in checker.each_named(node, "variants"):
         parts = checker.mapping(entry.value, "variant", f"the variant '{key}'")
         chosen = read_values(checker, parts["set"].value, settings) if "set" in parts else {}
         name = checker.text(parts["name"].value, "name") if "name" in parts else words_of(key)
