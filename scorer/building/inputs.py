@@ -27,7 +27,6 @@ from ..tree import Entry, Node, Scalar, Sequence
 from .checker import Checker
 from .constants import each_of
 from .options import choice_type, pack_of_cards, read_options, words_of
-from .plain import has_unknown_keys
 
 KINDS = ("int", "count", "flag", "choice", "player", "side", "players", "order", "list", "dice", "things")
 ASKING = frozenset(["setting", "table", "state", "total", "round", "row", "input", "let"])
@@ -78,15 +77,7 @@ def kind_of(checker: Checker, key: str, entry: Entry, parts: dict[str, Entry]) -
     with_bounds = [kind for kind in kinds if kind != "int"]
     if len(kinds) == 2 and "int" in kinds and with_bounds[0] in ("count", "list", "dice"):
         return with_bounds[0]
-    if len(kinds) == 1:
-        return kinds[0]
-    if not kinds and has_unknown_keys(entry.value, parts):
-        return None
-    said = each_of(kinds) if kinds else "none of them"
-    checker.note(
-        entry.key, "keys-together", f"the question '{key}' has one kind ({', '.join(KINDS)}); here stands {said}"
-    )
-    return None
+    return checker.only_kind(entry, parts, KINDS, f"the question '{key}' has one kind ({', '.join(KINDS)})")
 
 
 def each_of_input(checker: Checker, kind: str, parts: dict[str, Entry]) -> str | None:

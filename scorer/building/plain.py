@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..keys import BLOCKS
@@ -11,6 +11,7 @@ from ..numbers import parse_number, show_number
 from ..problems import Problem, did_you_mean
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from ..words import not_in_range
+from .constants import each_of
 
 __all__ = ["LONGEST_NAME", "LONGEST_TEXT", "NAME", "PlainChecker", "has_unknown_keys", "range_hint"]
 
@@ -58,6 +59,17 @@ class PlainChecker:
             if details.required and key not in node.entries and not spelled_wrongly:
                 self.note(node, "missing-key", f"{what} needs the key '{key}'", details.meaning)
         return {key: entry for key, entry in node.entries.items() if key in known}
+
+    def only_kind(self, entry: Entry, parts: dict[str, Entry], kinds: Iterable[str], wanted: str) -> str | None:
+        """The one of these kinds that stands under an entry; None after it was noted what is wanted."""
+        there = [kind for kind in kinds if kind in parts]
+        if len(there) == 1:
+            return there[0]
+        # A key that is none may have been meant for the kind, and was told already.
+        if there or not has_unknown_keys(entry.value, parts):
+            said = each_of(there) if there else "none of them"
+            self.note(entry.key, "keys-together", f"{wanted}; here stands {said}")
+        return None
 
     def named(self, node: Node, what: str) -> dict[str, Entry]:
         """The entries of a mapping whose keys are the author's own names."""

@@ -12,7 +12,6 @@ from ..words import not_in_range
 from .checker import Checker
 from .constants import each_of, type_of_value
 from .options import choice_type, read_options, steps_type, words_of
-from .plain import has_unknown_keys
 
 __all__ = ["read_settings", "read_sources", "read_tables", "read_values", "read_variants", "setting_problem"]
 
@@ -110,16 +109,9 @@ def replaced(setting: Setting, **changes: Any) -> Setting:
 def read_setting(
     checker: Checker, key: str, entry: Entry, parts: dict[str, Entry], sources: dict[str, Source]
 ) -> Setting | None:
-    kinds = [kind for kind in KINDS if kind in parts]
-    if len(kinds) != 1:
-        if not kinds and has_unknown_keys(entry.value, parts):
-            return None
-        said = each_of(kinds) if kinds else "none of them"
-        checker.note(
-            entry.key, "keys-together", f"the setting '{key}' has one of int, flag and choice; here stands {said}"
-        )
+    kind = checker.only_kind(entry, parts, KINDS, f"the setting '{key}' has one of int, flag and choice")
+    if kind is None:
         return None
-    kind = kinds[0]
     texts = {name: checker.text(parts[name].value, name) for name in ("label", "ask", "text", "unit") if name in parts}
     label = texts.get("label", words_of(key))
     table = "table" in parts and checker.flag(parts["table"].value, "table")
