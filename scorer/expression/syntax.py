@@ -82,7 +82,7 @@ def parse(text: str) -> ast.expr:
         raise ExpressionError("expression-syntax", "an expression is missing")
     guard_size(source)
     joined = re.sub(r"\s", " ", source)
-    if missing := before_missing_comma(joined, texts_alone=True):
+    if joined.count("'") + joined.count('"') > 3 and (missing := before_missing_comma(joined, texts_alone=True)):
         raise missing
     try:
         with warnings.catch_warnings():
