@@ -19,6 +19,7 @@ from pathlib import Path
 
 from .building import read_definition
 from .definition import Game
+from .links import linked_match
 from .problems import Problem, ScorerError
 
 __all__ = ["main"]
@@ -33,10 +34,10 @@ def main(arguments: list[str]) -> int:
     check.add_argument("--no-lint", action="store_true", help="leave the advice away")
     score_command = commands.add_parser("score", help="the View of a match as JSON")
     score_command.add_argument("game")
-    score_command.add_argument("match")
+    score_command.add_argument("match", help="a file, or a link of the site with a match in it")
     explain_command = commands.add_parser("explain", help="why a number is what it is")
     explain_command.add_argument("game")
-    explain_command.add_argument("match")
+    explain_command.add_argument("match", help="a file, or a link of the site with a match in it")
     explain_command.add_argument("--round", type=int, default=0, help="its number; 0 is the total")
     explain_command.add_argument("--player", required=True)
     explain_command.add_argument("--json", action="store_true")
@@ -63,6 +64,12 @@ def load(path: str) -> Game:
     return read_definition(Path(path).read_bytes(), path)
 
 
+def match_text(argument: str) -> bytes:
+    """The match of a file, or of a link."""
+    text = linked_match(argument)
+    return Path(argument).read_bytes() if text is None else text
+
+
 def run_check(options: argparse.Namespace) -> int:
     from .checking import check_file
 
@@ -77,7 +84,7 @@ def run_check(options: argparse.Namespace) -> int:
 def run_score(options: argparse.Namespace) -> int:
     from .view import score
 
-    view = score(load(options.game), Path(options.match).read_bytes())
+    view = score(load(options.game), match_text(options.match))
     print(json.dumps(view, ensure_ascii=False, indent=1))
     return 0
 
@@ -85,7 +92,7 @@ def run_score(options: argparse.Namespace) -> int:
 def run_explain(options: argparse.Namespace) -> int:
     from .explain import explain, explanation_text
 
-    told = explain(load(options.game), Path(options.match).read_bytes(), options.round, options.player)
+    told = explain(load(options.game), match_text(options.match), options.round, options.player)
     print(json.dumps(told, ensure_ascii=False, indent=1) if options.json else explanation_text(told))
     return 0
 

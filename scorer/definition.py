@@ -290,6 +290,8 @@ class Example:
     document: dict[str, Any]
     expect: dict[str, Any]
     line: int = 0
+    # Line and column of what can be wrong: "rounds.2", "expect.totals", "expect.points.2".
+    places: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,8 @@ class InvariantFold(Fold):
                 except Unknown:
                     continue
                 except Fault as fault:
-                    broken, text = True, str(fault)
+                    self.fail(f"round {made.number}: an invariant can't be worked out: {fault}")
+                    break
                 if broken:
                     text = notice.text.render(self.frame, member)
                     self.fail(f"round {made.number}: invariant broken: {text}")

@@ -1,7 +1,8 @@
 """Advice on a definition: it works, but something is probably forgotten.
 
-What nothing reads; settings without effect; options that no settings bring to the table;
-arithmetic that can fail; a match that nothing ends; an end that counts a round twice.
+What nothing reads; sides that do not come out even; settings without effect; options that no
+settings bring to the table; arithmetic that can fail; a match that nothing ends; an end that
+counts a round twice.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from collections.abc import Iterator
 
 from .definition import Game, Input, Rule, State
 from .expression.compiler import Expression
+from .frames import constant_frame
 from .fuzz import fuzz
 from .problems import Problem
 from .prose import WORDS, page_texts
 from .texts import Template, compile_text
+from .words import listed
 
 __all__ = ["lint"]
 
@@ -23,7 +26,7 @@ RUNS = 60
 
 def lint(game: Game, path: str, runs: int = RUNS) -> list[Problem]:
     """What is probably forgotten in a definition, in file order."""
-    found = [*unread(game), *without_effect(game), *counted_twice(game), *never_ends(game)]
+    found = [*unread(game), *without_effect(game), *counted_twice(game), *never_ends(game), *uneven_sides(game)]
     report = fuzz(game, runs, seed=7)
     for sentence in distinct(report.faults):
         hint = "test for it in the expression, or forbid the facts with check"
@@ -194,3 +197,21 @@ def never_ends(game: Game) -> Iterator[Finding]:
     if not (game.ends or game.rounds or game.rows or "end" in game.tree):
         hint = "add end, rounds or rows; or end: never, when the table ends it"
         yield "name", "never-ends", "nothing ends the match", hint
+
+
+def uneven_sides(game: Game) -> Iterator[Finding]:
+    """Numbers of players that can't sit in sides of `partners`, under the printed rules."""
+    if game.partners is None:
+        return
+    printed = {
+        key: [setting.default] if setting.each_player else setting.default for key, setting in game.settings.items()
+    }
+    low, high = game.players
+    uneven: dict[int, list[str]] = {}
+    for count in range(low, high + 1):
+        size = game.partners.evaluate(constant_frame(game, printed, count, 0), 0)
+        if not isinstance(size, int) or size < 1 or count % size:
+            uneven.setdefault(size, []).append(str(count))
+    for size, counts in uneven.items():
+        message = f"{listed(counts, 'or')} {'player' if counts == ['1'] else 'players'} can't sit in sides of {size}"
+        yield "partners", "uneven-sides", message, f"write {size} if players % {size} == 0 else 1" if size > 1 else ""

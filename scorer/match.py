@@ -19,6 +19,7 @@ from .numbers import Number, parse_number
 from .people import Change, People, read_changes
 from .problems import MatchError, Problem, did_you_mean
 from .rows import by_row, existing_rows
+from .saved import ARCHIVES, archive_problem
 from .words import odd_count, players_wanted
 
 __all__ = [
@@ -135,6 +136,8 @@ def read_match(game: Game, document: Any) -> Match:
     reading = Reading(game)
     if not isinstance(document, dict):
         raise MatchError([Problem("not-a-match", "a match is a JSON object with players and rounds")])
+    if str(document.get("format")).startswith(ARCHIVES):
+        raise MatchError([archive_problem(document)])
     for key in document:
         if key not in KEYS:
             reading.refuse("unknown-key", f"'{key}' is not a key of a match", did_you_mean(str(key), KEYS))

@@ -98,6 +98,7 @@ CODES: dict[str, str] = {
     "setting-without-effect": "A setting changes no score and is not marked `table: true`.",
     "may-fault": "An expression can fail on facts that a person can enter.",
     "never-ends": "Nothing ever ends the game.",
+    "uneven-sides": "With a number of players that the game allows, `partners` leaves somebody without a side.",
     # Matches.
     "not-json": "A match is kept as JSON, and this is not.",
     "not-a-match": "A match is a JSON object with players and rounds.",

@@ -138,7 +138,7 @@ def functions_table(_: str) -> str:
 def limits_table(_: str) -> str:
     """The bounds that hold for every definition and every match."""
     from . import match, numbers, people, texts, tree, values
-    from .building import checker, game, options
+    from .building import game, options, plain
     from .expression import functions, loops, scope, syntax
     from .source import text
 
@@ -146,8 +146,8 @@ def limits_table(_: str) -> str:
         ("Bytes of a definition", text.MAX_BYTES),
         ("Keys and values in a definition", tree.MAX_NODES),
         ("Keys, lists and brackets inside each other", tree.MAX_DEPTH),
-        ("Characters of a text", checker.LONGEST_TEXT),
-        ("Characters of a name", checker.LONGEST_NAME),
+        ("Characters of a text", plain.LONGEST_TEXT),
+        ("Characters of a name", plain.LONGEST_NAME),
         ("Inserts in a text", texts.MOST_INSERTS),
         ("`{if}` inside `{if}`", texts.DEEPEST_CHOICE),
         ("Players", game.MOST_PLAYERS),

@@ -28,6 +28,7 @@ __all__ = [
     "Sequence",
     "Style",
     "from_plain",
+    "plain_entries",
     "to_plain",
 ]
 
@@ -125,11 +126,20 @@ def to_plain(node: Node) -> Plain:
     {'limit': 6}
     """
     if isinstance(node, Mapping):
-        return {key: to_plain(entry.value) for key, entry in node.entries.items()}
+        return plain_entries(node)
     if isinstance(node, Sequence):
         return [to_plain(item) for item in node.items]
     assert isinstance(node, Scalar)
     return node.value
+
+
+def plain_entries(node: Mapping) -> dict[str, Plain]:
+    """The plain data of a mapping.
+
+    >>> plain_entries(Mapping(1, 1, {"limit": Entry(Scalar(1, 1, "limit"), Scalar(1, 8, 6))}))
+    {'limit': 6}
+    """
+    return {key: to_plain(entry.value) for key, entry in node.entries.items()}
 
 
 class _Builder:

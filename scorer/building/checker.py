@@ -7,28 +7,20 @@ has noted a problem, so that one mistake hides no other.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ..definition import Bounds, Case, Notice, Rule
 from ..expression.compiler import Expression, compile_expression
 from ..expression.scope import Scope
 from ..expression.syntax import ExpressionError
 from ..expression.types import MATCH, NUMBER, PLAYER, Type, is_numeric, unify
-from ..keys import BLOCKS
-from ..numbers import parse_number, show_number
-from ..problems import Problem, did_you_mean
+from ..problems import did_you_mean
 from ..texts import Template, compile_text
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
-from ..words import not_in_range
 from .constants import each_of, split_range, type_of_value
+from .plain import LONGEST_NAME, NAME, PlainChecker, range_hint
 
 __all__ = ["LONGEST_NAME", "NAME", "NOTHING", "RESERVED", "Checker", "each_of", "type_of_value"]
 
-NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
-LONGEST_NAME = 40
-LONGEST_TEXT = 20_000
-YES = ("yes", "on", "y", "True", "TRUE", "Yes", "On", "ON", "YES")
-NO = ("no", "off", "n", "False", "FALSE", "No", "Off", "OFF", "NO")
 RESERVED = frozenset((
     "me", "it", "mine", "others", "nobody", "nothing", "true", "false", "and", "or", "not", "if", "else", "in",
     "is", "for", "lambda", "None", "True", "False", "round", "players", "first", "row", "total", "out",
@@ -37,67 +29,18 @@ RESERVED = frozenset((
 NOTHING = compile_expression("0", Scope(has_sides=False), frozenset())
 
 
-class Checker:
+# What is said of an expression only because a name in it is broken.
+FOLLOWS = ("wrong-type", "wrong-level", "unknown-option", "unknown-property")
+
+
+class Checker(PlainChecker):
     """One definition being checked."""
 
     def __init__(self, path: str, scope: Scope) -> None:
-        self.path = path
+        super().__init__(path)
         self.scope = scope
-        self.problems: list[Problem] = []
         # Names that are defined further on, so that reading them too early is told apart from a slip.
         self.later: dict[str, str] = {}
-
-    def note(self, node: Node, code: str, message: str, hint: str = "", column: int = 0) -> None:
-        """One more problem at a node."""
-        place = (node.line, node.column + column) if node.line else (0, 0)
-        self.problems.append(Problem(code, message, self.path, *place, hint))
-
-    # Plain values.
-
-    def mapping(self, node: Node, block: str, what: str) -> dict[str, Entry]:
-        """The entries of a mapping, with keys that `keys.BLOCKS[block]` knows and all it needs."""
-        if not isinstance(node, Mapping):
-            self.note(node, "wrong-kind", f"{what} is made of keys and values")
-            return {}
-        known = BLOCKS[block]
-        for key, entry in node.entries.items():
-            if key not in known and key.startswith("if "):
-                self.note(entry.key, "condition-form", "conditions stand in a list", "put a - before if")
-            elif key not in known:
-                self.note(
-                    entry.key, "unknown-key", f"'{key}' is not a key of {what}",
-                    did_you_mean(key, known) or f"there are {', '.join(sorted(known))}",
-                )  # fmt: skip
-        for key, details in known.items():
-            if details.required and key not in node.entries:
-                self.note(node, "missing-key", f"{what} needs the key '{key}'", details.meaning)
-        return {key: entry for key, entry in node.entries.items() if key in known}
-
-    def named(self, node: Node, what: str) -> dict[str, Entry]:
-        """The entries of a mapping whose keys are the author's own names."""
-        if not isinstance(node, Mapping):
-            self.note(node, "wrong-kind", f"{what} is made of names, each with its value", "write NAME: …")
-            return {}
-        good = {}
-        for key, entry in node.entries.items():
-            if not NAME.match(key) or len(key) > LONGEST_NAME:
-                suggestion = re.sub(r"[^a-z0-9]+", "_", key.lower()).strip("_")
-                hint = (
-                    f"write {suggestion}"
-                    if NAME.match(suggestion) and len(suggestion) <= LONGEST_NAME
-                    else f"a name may have {LONGEST_NAME} characters"
-                    if len(key) > LONGEST_NAME
-                    else "begin with a letter"
-                )
-                self.note(
-                    entry.key,
-                    "bad-name",
-                    f"'{key}' can't be a name: small letters, digits and _ , a letter first",
-                    hint,
-                )
-            else:
-                good[key] = entry
-        return good
 
     def free_name(self, entry: Entry, what: str) -> bool:
         """Whether a name may be given to something that expressions read."""
@@ -110,68 +53,6 @@ class Checker:
             self.note(entry.key, "name-taken", f"'{key}' is already the name of {KINDS.get(other, 'something else')}")
             return False
         return True
-
-    def text(self, node: Node, what: str) -> str:
-        """A text without the blanks around it."""
-        if not isinstance(node, Scalar):
-            self.note(node, "wrong-kind", f"{what} is a text")
-            return ""
-        text = node.text
-        if len(text) > LONGEST_TEXT:
-            self.note(node, "too-long", f"{what} may have {LONGEST_TEXT} characters")
-        return text.strip()
-
-    def texts(self, node: Node, what: str) -> tuple[str, ...]:
-        """One text or a list of them."""
-        items = node.items if isinstance(node, Sequence) else (node,)
-        return tuple(self.text(item, what) for item in items)
-
-    def flag(self, node: Node, what: str) -> bool:
-        """True or false, and nothing else."""
-        value = node.value if isinstance(node, Scalar) else None
-        if isinstance(value, bool):
-            return value
-        hint = "write true" if value in YES else "write false" if value in NO else "write true or false"
-        self.note(node, "true-or-false", f"{what} is true or false", hint)
-        return False
-
-    def integer(self, node: Node, what: str, low: int = -(10**9), high: int = 10**9) -> int:
-        """A whole number within bounds."""
-        value = node.value if isinstance(node, Scalar) else None
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.note(node, "wrong-kind", f"{what} is a whole number")
-            return low if low > 0 else 0
-        if not low <= value <= high:
-            self.note(node, "out-of-range", not_in_range(what, low, high, value))
-        return min(max(value, low), high)
-
-    def integers(self, node: Node, what: str) -> tuple[int, int]:
-        """`LOW..HIGH` of plain numbers; one number means both."""
-        text = self.text(node, what)
-        match = re.fullmatch(r"(-?\d{1,10})(?:\s*\.\.\s*(-?\d{1,10}))?", text)
-        if not match:
-            self.note(
-                node, "wrong-value", f"{what} is a number or a range such as 2..6", "write LOW..HIGH with two points"
-            )
-            return 1, 1
-        low = int(match.group(1))
-        high = int(match.group(2) or low)
-        if low > high:
-            message = f"{what} begins at {show_number(low)} but ends at {show_number(high)}"
-            self.note(node, "out-of-range", message, f"write {high}..{low}")
-        return low, high
-
-    def value(self, node: Node) -> Any:
-        """A constant: number, exact decimal, truth, text, or lists and mappings of those."""
-        if isinstance(node, Scalar):
-            if node.style == "plain" and re.fullmatch(r"-?\d+\.\d+", str(node.value)):
-                number = parse_number(node.value)
-                return number if number is not None else node.value
-            return node.value
-        if isinstance(node, Sequence):
-            return [self.value(item) for item in node.items]
-        assert isinstance(node, Mapping)
-        return {key: self.value(entry.value) for key, entry in node.entries.items()}
 
     # Expressions and texts with inserts.
 
@@ -190,11 +71,24 @@ class Checker:
         try:
             return compile_expression(text, self.scope, allowed, level)
         except ExpressionError as error:
+            if self.follows(error, text):
+                return NOTHING
             self.say_too_early(error)
             leading = len(text) - len(text.lstrip())
             column = offset + error.offset + leading + (node.style == "quoted")
             self.note(node, error.code, error.message, error.hint, 0 if node.style == "block" else column)
             return NOTHING
+
+    def follows(self, error: ExpressionError, text: str) -> bool:
+        """Whether an expression fails only because a name that it reads is broken itself."""
+        found = re.match(r"'(\w+)' is not a name of this game", error.message)
+        if found:
+            return found.group(1) in self.broken
+        return error.code in FOLLOWS and not self.broken.isdisjoint(re.findall(r"\w+", text))
+
+    def is_sound(self, made: Expression) -> bool:
+        """Whether nothing that an expression reads is broken itself."""
+        return self.broken.isdisjoint(made.reads)
 
     def say_too_early(self, error: ExpressionError) -> None:
         """A name that the definition has, but further on, is no slip."""
@@ -211,7 +105,7 @@ class Checker:
 
     def must_hold(self, node: Node, made: Expression) -> Expression:
         """The expression, if it can be a condition."""
-        if not is_numeric(made.type):
+        if not is_numeric(made.type) and self.is_sound(made):
             self.note(node, "wrong-type", f"a condition is needed here, this is {made.type}")
             return NOTHING
         return made
@@ -219,7 +113,7 @@ class Checker:
     def number(self, node: Node, allowed: frozenset[str], level: int | None, what: str) -> Expression:
         """An expression that gives a number."""
         made = self.expression(node, allowed, level, what)
-        if not is_numeric(made.type):
+        if not is_numeric(made.type) and self.is_sound(made):
             self.note(node, "wrong-type", f"{what} is a number, this is {made.type}")
             return NOTHING
         return made
@@ -231,6 +125,10 @@ class Checker:
             return Bounds(None, None)
         text = node.text.strip()
         if text == "any":
+            return Bounds(None, None)
+        if re.fullmatch(r"\d+\s*-\s*\d+", text):
+            # An expression, but nobody writes 3-15 for minus twelve.
+            self.note(node, "wrong-value", f"{what} is a range such as 0..13, or any", range_hint(text))
             return Bounds(None, None)
         low, dots, high = split_range(text)
         if not dots:
@@ -268,10 +166,11 @@ class Checker:
         for case in cases[1:]:
             joint = unify(kind, case.value.type)
             if joint is None:
-                self.note(node, "wrong-type", f"{what} gives {kind} in one case and {case.value.type} in another")
+                if self.is_sound(cases[0].value) and self.is_sound(case.value):
+                    self.note(node, "wrong-type", f"{what} gives {kind} in one case and {case.value.type} in another")
                 break
             kind = joint
-        if wanted is not None and unify(wanted, kind) is None:
+        if wanted is not None and unify(wanted, kind) is None and all(self.is_sound(case.value) for case in cases):
             self.note(node, "wrong-type", f"{what} is {wanted}, this is {kind}")
         return Rule(tuple(cases), kind, self.scope.settle(level))
 
@@ -316,6 +215,9 @@ class Checker:
         for number, item in enumerate(node.items):
             entry = self.conditional(item, number == len(node.items) - 1)
             if entry is None:
+                if all(isinstance(each, Scalar) for each in node.items):
+                    # A plain list is one mistake, however many entries it has.
+                    break
                 continue
             condition, pair, say = entry
             if not isinstance(pair.value, Scalar):

@@ -11,7 +11,7 @@ from ..definition import Game, Notice
 from ..expression.scope import Scope
 from ..expression.types import MATCH, PLAYER, SIDE
 from ..problems import DefinitionError, Problem
-from ..tree import Entry, Mapping, Node, Scalar, from_plain, to_plain
+from ..tree import Entry, Mapping, Node, Scalar, from_plain, plain_entries
 from . import inputs as questions
 from . import scoring, targets
 from .checker import Checker
@@ -126,7 +126,7 @@ class Builder:
         out = self.maybe("out", lambda n: checker.condition(n, scoring.AFTER, SIDE, "out"))
         target, target_kind = self.target(out, ends)
         return Game(
-            slug=self.slug, name=self.text("name"), tree=to_plain(self.tree), scope=scope,  # type: ignore[arg-type]
+            slug=self.slug, name=self.text("name"), tree=plain_entries(self.tree), scope=scope,
             players=self.players(), aliases=self.texts("aliases"), kind=self.text("kind"),
             summary=self.text("summary"), family=self.text("family"), equipment=self.texts("equipment"),
             round_word=self.round_words()[0], round_word_plural=self.round_words()[1],
@@ -160,7 +160,7 @@ class Builder:
         node = self.node("players")
         if node is None:
             return 1, MOST_PLAYERS
-        low, high = self.checker.integers(node, "players")
+        low, high = self.checker.integers(node, "players", (1, MOST_PLAYERS))
         if not 1 <= low <= high <= MOST_PLAYERS:
             self.checker.note(node, "out-of-range", f"a game has 1 to {MOST_PLAYERS} players")
         return low, high

@@ -46,7 +46,7 @@ def plain_template(text: str) -> Template:
 def declare_inputs(checker: Checker, node: Node) -> dict[str, tuple[Input, dict[str, Entry]]]:
     """First pass: kind, level and type of every question, so that expressions can read it."""
     declared = {}
-    for key, entry in checker.named(node, "inputs").items():
+    for key, entry in checker.each_named(node, "inputs"):
         parts = checker.mapping(entry.value, "input", f"the question '{key}'")
         kind = kind_of(checker, key, entry, parts)
         free = checker.free_name(entry, "a question")
@@ -77,13 +77,7 @@ def kind_of(checker: Checker, key: str, entry: Entry, parts: dict[str, Entry]) -
     with_bounds = [kind for kind in kinds if kind != "int"]
     if len(kinds) == 2 and "int" in kinds and with_bounds[0] in ("count", "list", "dice"):
         return with_bounds[0]
-    if len(kinds) == 1:
-        return kinds[0]
-    said = each_of(kinds) if kinds else "none of them"
-    checker.note(
-        entry.key, "keys-together", f"the question '{key}' has one kind ({', '.join(KINDS)}); here stands {said}"
-    )
-    return None
+    return checker.only_kind(entry, parts, KINDS, f"the question '{key}' has one kind ({', '.join(KINDS)})")
 
 
 def each_of_input(checker: Checker, kind: str, parts: dict[str, Entry]) -> str | None:
@@ -221,7 +215,7 @@ def default_of(checker: Checker, made: Input, node: Node) -> Any:
 
 def quotas_of(checker: Checker, made: Input, node: Node) -> tuple[Quota, ...]:
     if made.kind != "choice":
-        checker.note(node, "keys-together", "only a choice has quotas")
+        # `misplaced` says so.
         return ()
     level = made.symbol.level
     if not isinstance(node, Sequence):

@@ -78,8 +78,8 @@ def read_option(checker: Checker, key: str, node: Node, allowed: frozenset[str] 
         if name in known:
             continue
         if not NAME.match(name):
+            # It is a property all the same, so that what reads it is not told that there is none.
             checker.note(entry.key, "bad-name", f"'{name}' can't be the name of a property")
-            continue
         properties[name] = checker.value(entry.value)
     return Option(
         key, texts.get("label", words_of(key)), texts.get("short", ""), texts.get("text", ""),

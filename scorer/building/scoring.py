@@ -19,11 +19,12 @@ from ..definition import (
 from ..expression.compiler import compile_expression
 from ..expression.scope import Scope
 from ..expression.syntax import ExpressionError
-from ..expression.types import MATCH, NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, is_numeric, unify
+from ..expression.types import MATCH, NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, unify
 from ..texts import names_in
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from .checker import Checker
 from .options import words_of
+from .plain import has_unknown_keys
 
 __all__ = ["AFTER", "add_builtins"]
 
@@ -55,7 +56,7 @@ def add_builtins(scope: Scope) -> None:
 def declare_states(checker: Checker, node: Node) -> dict[str, tuple[State, dict[str, Entry]]]:
     """First pass: the start values, which give each state its type."""
     declared = {}
-    for key, entry in checker.named(node, "state").items():
+    for key, entry in checker.each_named(node, "state"):
         parts = checker.mapping(entry.value, "state", f"the carried value '{key}'")
         if not checker.free_name(entry, "a carried value"):
             continue
@@ -63,7 +64,7 @@ def declare_states(checker: Checker, node: Node) -> dict[str, tuple[State, dict[
             checker.note(
                 parts["tally"].key, "keys-together", "a tally starts at 0 and adds; it has no 'start' and no 'next'"
             )
-        elif "tally" not in parts and "next" not in parts:
+        elif "tally" not in parts and "next" not in parts and not has_unknown_keys(entry.value, parts):
             checker.note(entry.key, "missing-key", f"the carried value '{key}' needs 'next', or 'tally'")
         level = level_of(checker, parts)
         start = zero(level)
@@ -188,7 +189,10 @@ def read_lets(checker: Checker, node: Node) -> dict[str, Let]:
             break
         for key in ready:
             del pending[key]
+            before = len(checker.problems)
             lets[key] = read_let(checker, key, entries[key])
+            if len(checker.problems) > before:
+                checker.broken.add(key)
     return {key: lets[key] for key in entries if key in lets}
 
 
@@ -291,7 +295,7 @@ def read_columns(checker: Checker, node: Node) -> dict[str, Column]:
             "points": Column(
                 "points",
                 "Points",
-                must_be_number(checker, node, rule),
+                rule,
                 scope.symbols["points"],
                 scope.symbols["total_points"],
             )
@@ -305,17 +309,11 @@ def read_columns(checker: Checker, node: Node) -> dict[str, Column]:
             counted = checker.number(parts["counted"].value, ROUND, SIDE, "counted") if "counted" in parts else None
             say = checker.template(parts["say"].value, ROUND, SIDE, "say") if "say" in parts else None
             value = parts["is"].value if "is" in parts else Scalar(value.line, value.column, 0)
-        rule = must_be_number(checker, value, checker.rule(value, ROUND, SIDE, f"'{key}'", NUMBER))
+        rule = checker.rule(value, ROUND, SIDE, f"'{key}'", NUMBER)
         columns[key] = Column(
             key, label, replace(rule, say=say), scope.symbols[f"points_{key}"], scope.symbols[f"total_{key}"], counted
         )
     return columns
-
-
-def must_be_number(checker: Checker, node: Node, rule: Rule) -> Rule:
-    if not is_numeric(rule.type) and rule.type.name != "blank":
-        checker.note(node, "wrong-type", f"points are numbers, this is {rule.type}")
-    return rule
 
 
 def read_named(
@@ -342,8 +340,7 @@ def read_ranks(checker: Checker, node: Node) -> tuple[RankKey, ...]:
     ranks = []
     for item in items:
         parts = checker.mapping(item, "rank", "an entry of rank")
-        unknown = isinstance(item, Mapping) and len(parts) < len(item.entries)
-        if len(parts) != 1 and not unknown:
+        if len(parts) != 1 and not has_unknown_keys(item, parts):
             checker.note(item, "keys-together", "each entry of rank has one of high and low")
         if len(parts) != 1:
             continue

@@ -23,7 +23,7 @@ KINDS = ("int", "flag", "choice")
 def read_sources(checker: Checker, node: Node) -> dict[str, Source]:
     """`sources:` by their short names."""
     sources = {}
-    for key, entry in checker.named(node, "sources").items():
+    for key, entry in checker.each_named(node, "sources"):
         if isinstance(entry.value, Scalar):
             text = checker.text(entry.value, key)
             sources[key] = Source(key, text, text if text.startswith("http") else "")
@@ -45,7 +45,7 @@ def longest(value: Any) -> int:
 def read_tables(checker: Checker, node: Node) -> dict[str, Any]:
     """`tables:`; each becomes a name that every expression can read."""
     tables = {}
-    for key, entry in checker.named(node, "tables").items():
+    for key, entry in checker.each_named(node, "tables"):
         if not checker.free_name(entry, "a table"):
             continue
         value = checker.value(entry.value)
@@ -78,7 +78,7 @@ def read_settings(checker: Checker, node: Node, sources: dict[str, Source]) -> d
     """`settings:`; each becomes a name. Conditions are compiled once all names are known."""
     settings: dict[str, Setting] = {}
     conditions: dict[str, Entry] = {}
-    for key, entry in checker.named(node, "settings").items():
+    for key, entry in checker.each_named(node, "settings"):
         free = checker.free_name(entry, "a setting")
         parts = checker.mapping(entry.value, "setting", f"the setting '{key}'")
         setting = read_setting(checker, key, entry, parts, sources)
@@ -109,14 +109,9 @@ def replaced(setting: Setting, **changes: Any) -> Setting:
 def read_setting(
     checker: Checker, key: str, entry: Entry, parts: dict[str, Entry], sources: dict[str, Source]
 ) -> Setting | None:
-    kinds = [kind for kind in KINDS if kind in parts]
-    if len(kinds) != 1:
-        said = each_of(kinds) if kinds else "none of them"
-        checker.note(
-            entry.key, "keys-together", f"the setting '{key}' has one of int, flag and choice; here stands {said}"
-        )
+    kind = checker.only_kind(entry, parts, KINDS, f"the setting '{key}' has one of int, flag and choice")
+    if kind is None:
         return None
-    kind = kinds[0]
     texts = {name: checker.text(parts[name].value, name) for name in ("label", "ask", "text", "unit") if name in parts}
     label = texts.get("label", words_of(key))
     table = "table" in parts and checker.flag(parts["table"].value, "table")
@@ -127,11 +122,13 @@ def read_setting(
     options: dict[str, Option] = {}
     default: Any
     if kind == "int":
-        low, high = checker.integers(parts["int"].value, "int")
+        before = len(checker.problems)
+        low, high = checker.integers(parts["int"].value, "int", (-(10**9), 10**9))
+        sound = len(checker.problems) == before
         default = low
         if "default" in parts:
             default = checker.integer(parts["default"].value, "default", low, high)
-        if (default - low) % step:
+        if sound and (default - low) % step:
             checker.note(
                 parts.get("default", entry).value,
                 "out-of-range",
@@ -194,7 +191,7 @@ def named_sources(checker: Checker, node: Node, sources: dict[str, Source]) -> t
 def read_variants(checker: Checker, node: Node, settings: dict[str, Setting]) -> dict[str, Variant]:
     """`variants:`; what they set must exist and fit."""
     variants = {}
-    for key, entry in checker.named(node, "variants").items():
+    for key, entry in checker.each_named(node, "variants"):
         parts = checker.mapping(entry.value, "variant", f"the variant '{key}'")
         chosen = read_values(checker, parts["set"].value, settings) if "set" in parts else {}
         name = checker.text(parts["name"].value, "name") if "name" in parts else words_of(key)

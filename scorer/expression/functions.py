@@ -161,11 +161,17 @@ def count_work(v: Frame, entries: int) -> None:
         raise TooMuchWork
 
 
+def divisor(right: Evaluate, v: Frame, me: int) -> Any:
+    """What is divided by. Raises Fault for nought."""
+    below = right(v, me)
+    if below == 0:
+        raise Fault("a division by zero")
+    return below
+
+
 def divide(left: Evaluate, right: Evaluate) -> Evaluate:
     def evaluate(v: Frame, me: int) -> Any:
-        below = right(v, me)
-        if below == 0:
-            raise Fault("a division by zero")
+        below = divisor(right, v, me)
         return exact(Fraction(left(v, me)) / Fraction(below))
 
     return evaluate
@@ -173,9 +179,7 @@ def divide(left: Evaluate, right: Evaluate) -> Evaluate:
 
 def divide_down(left: Evaluate, right: Evaluate) -> Evaluate:
     def evaluate(v: Frame, me: int) -> Any:
-        below = right(v, me)
-        if below == 0:
-            raise Fault("a division by zero")
+        below = divisor(right, v, me)
         return left(v, me) // below
 
     return evaluate
@@ -183,9 +187,7 @@ def divide_down(left: Evaluate, right: Evaluate) -> Evaluate:
 
 def remainder(left: Evaluate, right: Evaluate) -> Evaluate:
     def evaluate(v: Frame, me: int) -> Any:
-        below = right(v, me)
-        if below == 0:
-            raise Fault("a division by zero")
+        below = divisor(right, v, me)
         return exact(left(v, me) % below)
 
     return evaluate

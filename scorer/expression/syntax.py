@@ -82,6 +82,8 @@ def parse(text: str) -> ast.expr:
         raise ExpressionError("expression-syntax", "an expression is missing")
     guard_size(source)
     joined = re.sub(r"\s", " ", source)
+    if joined.count("'") + joined.count('"') > 3 and (missing := before_missing_comma(joined, texts_alone=True)):
+        raise missing
     try:
         with warnings.catch_warnings():
             # What Python merely warns of ("1or 2") is for its own programmers.
@@ -119,6 +121,8 @@ def syntax_error(text: str, offset: int) -> ExpressionError:
                 "expression-syntax", f"'{sign}' is not part of the language",
                 text.index(sign), f"write {word}",
             )  # fmt: skip
+    if missing := before_missing_comma(text):
+        return missing
     if text.count("(") != text.count(")"):
         return ExpressionError("expression-syntax", "a bracket is not closed", offset)
     if re.search(r"(?:[-+*/%<>=,.]|\b(?:and|or|not|if|else|in))\s*$", text):
@@ -126,6 +130,30 @@ def syntax_error(text: str, offset: int) -> ExpressionError:
     rest = text[offset : offset + 12].strip()
     where = f"near '{rest}'" if rest else "it stops too early"
     return ExpressionError("expression-syntax", f"'{text[:60]}' can't be read, {where}", offset)
+
+
+WORDS_BETWEEN = frozenset(("and", "or", "not", "if", "else", "in", "is", "for", "lambda", "await", "async"))
+PART = re.compile(r"""(?P<word>[\w.]+)|(?P<text>'[^']*'|"[^"]*")|(?P<sign>\S)""")
+
+
+def before_missing_comma(text: str, texts_alone: bool = False) -> ExpressionError | None:
+    """Two values side by side in brackets, with nothing between them. `texts_alone` looks only for
+    two texts, which Python would silently put together.
+
+    >>> print(before_missing_comma("max(taken left)"))
+    a comma is missing before 'left'
+    >>> before_missing_comma("max(taken, left) if won else 0")
+    """
+    depth, ended, was_text = 0, False, False
+    for part in PART.finditer(text):
+        written, is_text = part.group(), part.group("text") is not None
+        is_value = is_text or (part.group("word") is not None and written not in WORDS_BETWEEN)
+        if depth and ended and is_value and ((is_text and was_text) or not texts_alone):
+            message = f"a comma is missing before {written if is_text else repr(written[:40])}"
+            return ExpressionError("expression-syntax", message, part.start(), "write , between two values")
+        depth += (written in "([{") - (written in ")]}")
+        ended, was_text = is_value or written in ")]", is_text
+    return None
 
 
 def guard_size(text: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import base64
 import json
 import os
 import subprocess
@@ -96,6 +98,22 @@ def test_a_broken_definition_scores_nothing(tmp_path: Path, match: Path) -> None
     code, out, error = run("score", path, match)
     assert (code, out) == (2, "")
     assert "missing-key" in error
+
+
+def test_score_what_a_link_holds() -> None:
+    data = base64.urlsafe_b64encode(json.dumps(EVENING).encode()).decode().rstrip("=")
+    code, out, error = run("score", TURTLE, f"https://houserules.example/games/turtle-king/#sheet/open/0.{data}")
+    assert (code, error) == (0, "")
+    assert json.loads(out)["totals"] == [0, 1, 2]
+
+
+def test_an_old_python_is_told_so_in_one_sentence() -> None:
+    """The first file that is read has to be readable for it, too."""
+    ast.parse((ROOT / "scorer" / "__init__.py").read_text(encoding="utf-8"), feature_version=(3, 4))
+    pretend = "import sys; sys.version_info = (3, 11, 7); import scorer"
+    done = subprocess.run([sys.executable, "-c", pretend], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "Houserules needs Python 3.12 or newer; this is Python 3.11.\n"
 
 
 def test_explain(match: Path) -> None:
