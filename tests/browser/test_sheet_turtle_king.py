@@ -124,6 +124,7 @@ def test_a_house_rule_changed_in_the_middle_shows_first_what_it_would_do(page: P
     sheet.menu("House rules")
     dialog.get_by_role("radiogroup", name="Does the lowest hand").get_by_label("No").click()
     dialog.get_by_role("button", name="Change it").click()
+    expect(dialog.get_by_role("heading")).to_have_text("What this would change")
     dialog.get_by_role("button", name="Change it").click()
     sheet.totals(0, 2, 3)
     expect(page.locator(".bar")).to_contain_text("drinks twice: no")
