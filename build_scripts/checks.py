@@ -8,10 +8,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from build_scripts import browser, vendor
+from build_scripts import browser, other_browsers, vendor
 from build_scripts.environment import NODE_MODULES, ROOT, node_programs, say
 
-PARTS = {"unit": "not browser and not build", "build": "build", "browser": "browser"}
+PARTS = {
+    "unit": "not browser and not build and not other_browsers",
+    "build": "build",
+    "browser": "browser",
+    "others": "other_browsers",
+}
 
 CODE = ("scorer", "build_scripts", "tests")
 
@@ -21,6 +26,8 @@ def main(part: str | None, options: Sequence[str]) -> int:
     surroundings = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     if part in (None, "browser"):
         surroundings["HOUSERULES_BROWSER"] = str(browser.prepare())
+    if part == "others":
+        other_browsers.check()
     vendor.write()
     failed = [name for name, command in _static_checks(part) if not _holds(name, command)]
     marks = ["-m", PARTS[part]] if part else []

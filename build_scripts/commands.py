@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from build_scripts import environment
 from build_scripts.environment import SetupError, say
 
-TEST_PARTS = ("unit", "build", "browser")
+TEST_PARTS = ("unit", "build", "browser", "others")
 BENCHMARKS = ("start", "sheet", "build")
 
 
@@ -29,7 +29,8 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--host", default="127.0.0.1", help="address to serve at (default 127.0.0.1)")
 
     test = commands.add_parser("test", help="run every test, or a part of them")
-    test.add_argument("part", nargs="?", choices=TEST_PARTS, help="unit: engine and scripts; build: pages; browser")
+    parts = "unit: engine and scripts; build: pages; browser; others: Firefox and WebKitGTK, only when asked for"
+    test.add_argument("part", nargs="?", choices=TEST_PARTS, help=parts)
     test.epilog = "What stands after -- goes to pytest."
 
     build = commands.add_parser("build", help="write the site to site/, ready for any static host")

@@ -31,7 +31,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what needs a browser or the site, so that nobody has to."""
     for item in items:
-        if (ROOT / "tests" / "browser") in item.path.parents:
+        if (ROOT / "tests" / "browser" / "other_browsers") in item.path.parents:
+            item.add_marker("other_browsers")
+        elif (ROOT / "tests" / "browser") in item.path.parents:
             item.add_marker("browser")
         elif "site" in getattr(item, "fixturenames", ()):
             item.add_marker("build")

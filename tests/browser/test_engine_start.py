@@ -208,6 +208,8 @@ def test_a_library_that_does_not_fit_leads_to_the_stock_one(context: BrowserCont
     page = visit(context, own_site)
     assert page.evaluate(VIEW) == ANSWER
     assert page.evaluate("() => engine.started_by") == "stock"
+    asked = {request.path.removeprefix("/repo/").removesuffix(".gz") for request in own_site.requests}
+    assert asked >= {manifest["stock"][key] for key in ("loader", "asm", "wasm", "stdlib", "engine")}
 
 
 def test_an_engine_that_cannot_start_is_said_and_tried_again(context: BrowserContext, own_site: SiteServer) -> None:

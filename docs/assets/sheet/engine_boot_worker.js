@@ -162,10 +162,12 @@ export class Files {
     return bytes;
   }
 
-  /** A module of Pyodide. @param {"loader"|"asm"} key */
-  async module(key) {
-    const address = this.address(this.manifest[key]);
-    const module = await import(address).catch(() => {
+  /** A module of Pyodide. @param {"loader"|"asm"} key @param {string} path */
+  async module(key, path) {
+    const address = this.address(path);
+    const module = await import(address).catch((failure) => {
+      // It came, but this browser can't read it: another way may do.
+      if (failure instanceof SyntaxError) throw failure;
       throw new FetchFailure("network", address);
     });
     this.came(key, 1);
@@ -175,9 +177,10 @@ export class Files {
   /**
    * Pyodide itself, as a response that it can compile while it comes. What was here before is handed on as it is: only
    * then the browser can use its store of compiled code.
+   * @param {string} path
    */
-  async wasm() {
-    const address = this.address(this.manifest.wasm);
+  async wasm(path) {
+    const address = this.address(path);
     const [raw] = this.manifest.bytes.wasm ?? [0, 0];
     const answer = await get(address, this.how);
     const typed = answer.headers.get("content-type")?.startsWith("application/wasm") ?? false;
@@ -232,24 +235,41 @@ export async function boot(wanted) {
   }
 }
 
+/**
+ * Rejects when the browser can't make a program of Pyodide's code: Pyodide tells that to the console only, and waits.
+ * @returns {Promise<never>}
+ */
+function codeRefused() {
+  return new Promise((_, reject) => {
+    const own = WebAssembly.instantiateStreaming.bind(WebAssembly);
+    WebAssembly.instantiateStreaming = (source, imports) => {
+      const made = own(source, imports);
+      made.catch(reject);
+      return made;
+    };
+  });
+}
+
 /** @param {Parameters<typeof boot>[0]} wanted */
 async function load({ files, way, snapshot, make_snapshot }) {
   const { manifest } = files;
-  const sources = way === "stock" ? manifest.stock : null;
-  const library = files.address((sources ?? manifest).stdlib);
+  // The last way uses nothing of what was cut, neither of Pyodide's own files nor of the library.
+  const own = way === "stock" && manifest.stock ? manifest.stock : manifest;
+  const library = files.address(own.stdlib);
   files.expect(way === "snapshot" ? ["loader", "asm", "wasm"] : ["loader", "asm", "wasm", "stdlib", "engine"]);
-  const modules = Promise.all([files.module("loader"), files.module("asm")]);
-  const wasm = files.wasm();
-  files.ready.set(files.address(manifest.wasm), () => wasm);
-  const stdlib = snapshot ? null : files.bytes("stdlib", sources?.stdlib);
+  const modules = Promise.all([files.module("loader", own.loader), files.module("asm", own.asm)]);
+  const wasm = files.wasm(own.wasm);
+  files.ready.set(files.address(own.wasm), () => wasm);
+  const stdlib = snapshot ? null : files.bytes("stdlib", own.stdlib);
   files.ready.set(library, async () => new Response(await stdlib ?? EMPTY_ZIP));
-  const engine = snapshot ? null : files.bytes("engine", sources?.engine);
+  const engine = snapshot ? null : files.bytes("engine", own.engine);
   // Whatever fails first is told; the others must not count as unhandled meanwhile.
   for (const promise of [modules, wasm, stdlib, engine, snapshot]) promise?.catch(() => {});
   const [[{ loadPyodide }, { default: createPyodideModule }]] = await Promise.all([modules, wasm, stdlib, engine]);
-  return loadPyodide({
-    indexURL: files.address(manifest.index),
-    packageBaseUrl: files.address(manifest.index),
+  const refused = codeRefused();
+  const started = loadPyodide({
+    indexURL: files.address(own.index),
+    packageBaseUrl: files.address(own.index),
     lockFileContents: { info: manifest.lock.info, packages: {} },
     createPyodideModule,
     stdLibURL: library,
@@ -259,4 +279,5 @@ async function load({ files, way, snapshot, make_snapshot }) {
       fsInit: async (/** @type {any} */ filesystem) => filesystem.writeFile("/engine.zip", await engine),
     }),
   });
+  return Promise.race([started, refused]);
 }

@@ -10,19 +10,23 @@
  * @property {number} total Bytes in all.
  * @property {string} reason Why it failed: network, stalled, gone, boot, hung, died.
  *
- * @typedef {object} EngineManifest What the build says about the engine's files; addresses are relative to the site's root.
- * @property {string} hash
+ * @typedef {object} RuntimeFiles What one way to start is made of; addresses are relative to the site's root.
  * @property {string} index Folder of Pyodide's own files.
  * @property {string} loader
  * @property {string} asm
  * @property {string} wasm
  * @property {string} stdlib
  * @property {string} engine
+ *
+ * @typedef {object} OfManifest
+ * @property {string} hash
  * @property {string} yaml
  * @property {boolean} gzip Whether each file has a twin named .gz.
  * @property {any} lock
- * @property {{stdlib: string, engine: string}|null} stock The library and the engine as sources.
+ * @property {RuntimeFiles|null} stock Pyodide and its library untouched, the engine as sources.
  * @property {Record<string, [number, number]>} bytes
+ *
+ * @typedef {RuntimeFiles & OfManifest} EngineManifest What the build says about the engine's files.
  *
  * @typedef {object} Answer Has exactly one of these.
  * @property {any} [ok]

@@ -38,6 +38,8 @@ async function start({ root, manifest, rung, may_snapshot, seen, fresh }) {
     all: () => say({ kind: "starting" }),
   });
   snapshots = new Snapshots(root, manifest);
+  // One that did not work here is not kept: it is as large as the engine itself.
+  if (!may_snapshot) snapshots.forget().catch(() => {});
   let way = rung;
   if (way === "snapshot" && !(await snapshots.exists())) {
     way = "compiled";

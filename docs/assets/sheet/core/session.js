@@ -125,8 +125,10 @@ export class Session extends Writing {
       (globalThis.document.visibilityState === "hidden" ? this.flush() : this.refresh()));
     listen(globalThis.window, "pagehide", (event) => {
       this.flush();
-      // A page that is kept for "back" must not hold the lock: other tabs would wait for it.
-      if (event.persisted) { this.lock.release(); if (this.role === "writer") this.role = "reader"; }
+      // A page that is kept for "back" must not hold the lock: other tabs would wait for it. Nor one that goes: WebKit
+      // takes the lock away while scripts still run, and what asks for it again then asks as the page that comes next.
+      this.lock.release();
+      if (event.persisted && this.role === "writer") this.role = "reader";
     });
     listen(globalThis.window, "pageshow", async (event) => {
       if (!event.persisted) return;
