@@ -153,10 +153,5 @@ def visit(page: Page, server: SiteServer, way: str) -> dict[str, Any]:
 
 def settle(page: Page) -> None:
     """Stay on the page as a reader would, until what a later visit can use is kept, then leave."""
-    page.wait_for_timeout(3000)
-    for _ in range(40):
-        if page.evaluate("() => globalThis.isKept()"):
-            break
-        page.wait_for_timeout(500)
+    page.evaluate("() => globalThis.kept()")
     page.goto("about:blank")
-    page.wait_for_timeout(500)

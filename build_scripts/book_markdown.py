@@ -21,7 +21,7 @@ MARK_OF_ROW = re.compile(r"\ue000r\d+\.\d+\ue001")
 GAME_LINK = re.compile(r"([a-z0-9][a-z0-9-]*)\.yml(#[^\s]*)?\Z")
 
 
-class Marks(Treeprocessor):  # type: ignore[misc]
+class Marks(Treeprocessor):
     """Turns the finished tree into a page of ours: links, margin notes, tables without inline style."""
 
     def run(self, root: Element) -> None:
@@ -62,7 +62,7 @@ class Marks(Treeprocessor):  # type: ignore[misc]
             element.tag = "span"
 
 
-class BookMarkdown(Extension):  # type: ignore[misc]
+class BookMarkdown(Extension):
     """The rules above, as an extension of Python-Markdown."""
 
     def extendMarkdown(self, md: Markdown) -> None:

@@ -18,10 +18,16 @@ globalThis.askAgain = async (times) => {
   return took;
 };
 
-/** Whether what makes the next visit faster is kept by now. */
-globalThis.isKept = async () => {
+async function hasSnapshot() {
   for (const name of await caches.keys()) {
     if (name.includes("snapshot") && (await (await caches.open(name)).keys()).length) return true;
   }
   return false;
+}
+
+/** Resolves when what makes the next visit faster is kept, or this browser could not keep it. */
+globalThis.kept = async () => {
+  while (!(await hasSnapshot()) && engine.notes.maySnapshot(engine.manifest.hash)) {
+    await new Promise((done) => { setTimeout(done, 50); });
+  }
 };

@@ -48,8 +48,6 @@ def core_site(folder: Path) -> Iterator[SiteServer]:
 def open_page(context: BrowserContext, address: str, before: str = "") -> Page:
     """Open the page and wait until its store is open; `before` runs in the page ahead of its scripts."""
     page = context.new_page()
-    page.problems = []  # type: ignore[attr-defined]
-    page.on("pageerror", lambda problem: page.problems.append(str(problem)))  # type: ignore[attr-defined]
     if before:
         page.add_init_script(before)
     page.goto(address)
@@ -65,12 +63,15 @@ def reload(page: Page) -> None:
 
 @contextmanager
 def fresh_context(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
-    """A profile with nothing in it."""
+    """A profile with nothing in it; an exception that no script caught fails at its end."""
     context = browser.new_context(**options)
+    faults: list[str] = []
+    context.on("weberror", lambda error: faults.append(str(error.error)))
     try:
         yield context
     finally:
         context.close()
+    assert faults == []
 
 
 def until_true(page: Page, question: str) -> None:

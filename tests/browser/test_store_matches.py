@@ -25,9 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
 @pytest.fixture
 def page(browser: Browser, server: SiteServer) -> Iterator[Page]:
     with fresh_context(browser) as context:
-        page = open_page(context, server.address)
-        yield page
-        assert page.problems == []  # type: ignore[attr-defined]
+        yield open_page(context, server.address)
 
 
 def listed(page: Page, wanted: dict[str, Any] | None = None) -> list[dict[str, Any]]:

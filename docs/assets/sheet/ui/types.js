@@ -10,6 +10,7 @@
  * @property {Figure[]} points
  * @property {Figure[]} [running]
  * @property {Record<string, any>} [show]
+ * @property {{label: string, value: Figure}[][]} [show_cells]
  * @property {string[][]} [marks]
  * @property {string} [summary]
  * @property {string} [say]
@@ -60,7 +61,7 @@
  * @property {Quota[]} [quotas]
  * @property {Record<string, string>} [mark_words]
  * @property {string} [order_sentence]
- * @property {{round: number|null, title?: string, show?: Record<string, any>, plays?: boolean[], marks?: string[][], turn?: string|null, states?: Record<string, any>, state_labels?: Record<string, any>, choices?: Record<string, Record<string, string>>, entry?: Form|null}} next
+ * @property {{round: number|null, title?: string, show?: Record<string, any>, show_cells?: {label: string, value: Figure}[][], plays?: boolean[], marks?: string[][], turn?: string|null, states?: Record<string, any>, state_labels?: Record<string, any>, choices?: Record<string, Record<string, string>>, entry?: Form|null}} next
  *
  * @typedef {{input: string, title: string, rows: {label: string, cells: {player: string|null, used: number, max: number}[]}[]}} Quota
  *

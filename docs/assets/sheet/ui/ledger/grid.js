@@ -10,6 +10,7 @@ import { inWords } from "../entry/facts.js";
  * @property {"figure"|"unknown"|"out"|"idle"} state
  * @property {import("../types.js").Figure} value
  * @property {string|null} note
+ * @property {string} [beside]  what the game shows with the figure, without its label
  * @property {string[]} marks
  * @property {boolean} changed
  *
@@ -69,6 +70,7 @@ function withHand(view, play) {
       title: view.next.title,
       points: view.columns.map(() => null),
       show: view.next.show ?? {},
+      show_cells: view.next.show_cells,
       marks: view.next.marks ?? [],
       plays: view.next.plays,
       problems: [],
@@ -103,16 +105,14 @@ function cellsOf(round, view, play) {
     const outSince = view.out[column];
     const out = outSince !== null && outSince !== undefined && outSince < round.number;
     const members = view.members?.[column] ?? [column];
-    const kept = Object.values(round.show ?? {})
-      .filter((one) => Array.isArray(one) && one.length === view.columns.length)
-      .map((one) => one[column])
-      .filter((one) => one !== null && one !== undefined && one !== "");
+    const beside = (plays[column] && round.show_cells?.[column]) || [];
     return {
       round: round.number,
       column,
       state: value !== null ? "figure" : out ? "out" : plays[column] ? "unknown" : "idle",
       value,
-      note: round.cell_notes?.[column] ?? (kept.length && plays[column] ? kept.map((one) => figure(one)).join(", ") : null),
+      note: round.cell_notes?.[column] ?? (beside.map(({ label, value }) => `${label} ${figure(value)}`).join(", ") || null),
+      beside: beside.map(({ value }) => figure(value)).join(", "),
       marks: members.flatMap((seat) => round.marks?.[seat] ?? []),
       changed: play.changed.has(`${round.number}:${column}`),
     };

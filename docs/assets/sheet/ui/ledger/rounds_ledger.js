@@ -73,7 +73,7 @@ export function RoundsLedger({ play, desk }) {
                   const ringed = ring?.round === cell.round && ring?.column === cell.column;
                   const props = { cell: pairs ? { ...cell, note: null } : cell, line, name, play, ring: ringed, turn: cell.column === turn && line.state !== "now" };
                   return pairs
-                    ? [html`<${FigureCell} key=${cell.column} ...${props} />`, html`<td class=${classes("kept", props.turn && "turn", cell.round !== play.round && "done")} key=${`${cell.column}p`}>${cell.note ?? ""}</td>`]
+                    ? [html`<${FigureCell} key=${cell.column} ...${props} />`, html`<td class=${classes("kept", props.turn && "turn", cell.round !== play.round && "done")} key=${`${cell.column}p`}>${cell.beside}</td>`]
                     : html`<${FigureCell} key=${cell.column} ...${props} />`;
                 })}
           </tr>`,
