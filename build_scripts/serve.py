@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterable, Iterator
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ def main(host: str, port: int) -> int:
             raise SetupError(f"Port {port} cannot be used ({problem.strerror}); try --port 0.") from problem
         with server:
             pieces = hosting.InlinePieces()
+            show_fault(server, first["fault"])
             allow(server, pieces, site.rglob("*.html"))
             print(f"Serving at {server.address} (stop with Ctrl+C)", flush=True)
             for changed in changes():
@@ -47,6 +49,15 @@ def main(host: str, port: int) -> int:
     finally:
         builder.close()
     return 0
+
+
+def show_fault(server: SiteServer, fault: str | None) -> None:
+    """As long as there is no front page, say in its place why; a site that was built once keeps its last good state."""
+    if fault and not (server.site / "index.html").exists():
+        page = f"<!doctype html><meta charset=utf-8><title>Not built</title><pre>{escape(fault)}</pre>"
+        server.overlay["index.html"] = page.encode()
+    else:
+        server.overlay.pop("index.html", None)
 
 
 def allow(server: SiteServer, pieces: hosting.InlinePieces, pages: Iterable[Path]) -> None:
@@ -67,6 +78,7 @@ def follow(builder: Builder, server: SiteServer, pieces: hosting.InlinePieces, c
         told = builder.ask([])
     else:
         told = builder.ask(changed)
+    show_fault(server, told["fault"])
     if told["fault"]:
         say(f"{names}{more}: {told['fault']}")
         return

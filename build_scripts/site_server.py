@@ -151,14 +151,14 @@ class SiteServer:
     def find(self, path: str) -> tuple[Path | bytes | None, str]:
         """Return the file (or overlaid content) for a path below the prefix, and its name; None when there is none."""
         name = unquote(path).lstrip("/")
-        if name in self.overlay:
-            return self.overlay[name], name
         place = (self.site / name).resolve()
         if not place.is_relative_to(self.site.resolve()):
             return None, name
         if place.is_dir():
-            place, name = place / "index.html", name.rstrip("/") + "/index.html"
-        return (place, name.lstrip("/")) if place.is_file() else (None, name)
+            place, name = place / "index.html", (name.rstrip("/") + "/index.html").lstrip("/")
+        if name in self.overlay:
+            return self.overlay[name], name
+        return (place if place.is_file() else None), name
 
     def packed(self, place: Path, accepted: str) -> tuple[str, bytes]:
         """Return a file compressed in a way that is accepted, from its twin if it has one, and the way's name."""

@@ -8,10 +8,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
 from build_scripts import benchmark_build, serve
+from build_scripts.site_server import SiteServer
 
 pytestmark = pytest.mark.build
 
@@ -100,3 +102,14 @@ def test_every_kind_of_source_is_watched_and_nothing_made_is(tmp_path: Path):
         (tmp_path / name).write_text("x")
     found = {place.relative_to(tmp_path).as_posix() for place in serve.snapshot(tmp_path)}
     assert found == {"docs/games/a.yml", "scorer/fold.py", "build_scripts/theme/main.html", "mkdocs.yml"}
+
+
+def test_a_site_that_was_never_built_says_why_in_the_browser(tmp_path: Path) -> None:
+    with SiteServer(tmp_path) as server:
+        serve.show_fault(server, "docs/games/king.yml:3:1: no <name>")
+        with urlopen(server.address) as answer:
+            assert "king.yml:3:1: no &lt;name&gt;" in answer.read().decode()
+        (tmp_path / "index.html").write_text("the last good state", encoding="utf-8")
+        serve.show_fault(server, "docs/games/king.yml:3:1: no <name>")
+        with urlopen(server.address) as answer:
+            assert answer.read() == b"the last good state"

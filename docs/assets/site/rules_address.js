@@ -48,7 +48,7 @@ export function valueOf(rule, code) {
 
 /** @param {Rule} rule */
 function whatFits(rule) {
-  return rule.kind === "int" ? `it goes from ${rule.low} to ${rule.high}` : "there is no such answer";
+  return rule.kind === "int" ? `it goes from ${rule.low} to ${rule.high}`.replace(/-/g, "−") : "there is no such answer";
 }
 
 /**

@@ -228,7 +228,7 @@ export const words = {
   totalWhy: (name, value) => `${name}, total ${value}. Why?`,
   /** @param {number} total @param {number} left */
   inAll: (total, left) => `${total} in all, ${left} left to place`,
-  /** @param {number} low @param {number} high */
+  /** @param {string} low @param {string} high */
   range: (low, high) => `from ${low} to ${high}`,
   /** @param {string} title */
   nextTitle: (title) => `Next: ${lowerFirst(title)}`,
