@@ -1,7 +1,6 @@
 /** House rules: each the question people argue about, with its control. Changed ones are in pencil. */
 import { html, classes, useState } from "./html.js";
 import { Dialog } from "./dialog.js";
-import { figure } from "./figures.js";
 import { words } from "./words.js";
 import { changesBetween, differing, equal, valueOf, valueText, withoutDefaults } from "./settings.js";
 
@@ -69,7 +68,7 @@ function SettingQuestion({ setting, settings, names, set }) {
       : setting.kind === "int"
         ? html`<div class="steprow">
             <${Stepper} setting=${setting} label=${setting.label} value=${Number(value)} onChange=${(/** @type {number} */ one) => set(setting, one)} />
-            ${setting.low !== undefined && setting.high !== undefined ? html`<span>${words.range(figure(setting.low), figure(setting.high))}</span>` : null}
+            ${setting.low !== undefined && setting.high !== undefined ? html`<span>${words.range(setting.low, setting.high)}</span>` : null}
           </div>`
         : html`<div class="opts" role="radiogroup" aria-labelledby=${id}>
             ${choicesOf(setting).map(

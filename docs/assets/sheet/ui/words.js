@@ -228,8 +228,8 @@ export const words = {
   totalWhy: (name, value) => `${name}, total ${value}. Why?`,
   /** @param {number} total @param {number} left */
   inAll: (total, left) => `${total} in all, ${left} left to place`,
-  /** @param {string} low @param {string} high */
-  range: (low, high) => `from ${low} to ${high}`,
+  /** @param {number} low @param {number} high */
+  range: (low, high) => `from ${low} to ${high}`.replace(/-/g, "−"),
   /** @param {string} title */
   nextTitle: (title) => `Next: ${lowerFirst(title)}`,
   /** @param {number} count */

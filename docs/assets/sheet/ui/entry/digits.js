@@ -68,7 +68,7 @@ export function Digits({ field, seat, panel }) {
             <bdi>${onward.label}</bdi><${Icon} name="on" />
           </button>`
         : high !== null && low !== null && high < 100000
-          ? html`<small>${words.range(low, high).replace(/-/g, "−")}</small>`
+          ? html`<small>${words.range(low, high)}</small>`
           : null}
     </div>
     ${often.length
