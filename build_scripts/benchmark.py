@@ -89,12 +89,17 @@ def machine() -> str:
 
 def main(options: argparse.Namespace) -> int:
     """Measure what was asked for and return 0."""
-    from build_scripts import benchmark_build, benchmark_page, benchmark_sheet, benchmark_start
+    from build_scripts import benchmark_build, benchmark_page, benchmark_rounds, benchmark_sheet, benchmark_start
 
     if options.page:
         benchmark_page.write()
         return 0
-    parts = {"start": benchmark_start.measure, "sheet": benchmark_sheet.measure, "build": benchmark_build.measure}
+    parts = {
+        "start": benchmark_start.measure,
+        "sheet": benchmark_sheet.measure,
+        "rounds": benchmark_rounds.measure,
+        "build": benchmark_build.measure,
+    }
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, measure in parts.items():
         if options.part not in (None, name):

@@ -31,6 +31,7 @@ control group around all of the browser.
 TITLES = {
     "start": "From navigation to the first total",
     "sheet": "Page and sheet",
+    "rounds": "Scoring a match anew, by its length",
     "build": "Building the site",
 }
 

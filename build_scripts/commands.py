@@ -15,7 +15,7 @@ from build_scripts import environment
 from build_scripts.environment import SetupError, say
 
 TEST_PARTS = ("unit", "build", "browser", "others")
-BENCHMARKS = ("start", "sheet", "build")
+BENCHMARKS = ("start", "sheet", "rounds", "build")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -37,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
     build.add_argument("--site", default=None, help="folder to write to (default site/)")
     build.add_argument("--site-url", default=None, help="address at which it will stand, for links that need one")
 
-    benchmark = commands.add_parser("benchmark", help="measure start, sheet and build against the stock way")
+    benchmark = commands.add_parser("benchmark", help="measure start, sheet, rounds and build against the stock way")
     benchmark.add_argument("part", nargs="?", choices=BENCHMARKS, help="only this part")
     benchmark.add_argument("--runs", type=int, default=None, help="how often each is measured")
     benchmark.add_argument("--games", type=int, default=None, help="build: how many games (default 1000)")
