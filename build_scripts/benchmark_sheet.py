@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Playwright, sync_
 
 from build_scripts import browser, hosting
 from build_scripts.benchmark import FOLDER, Figure, p95
+from build_scripts.benchmark_rounds import PLAYERS, first, game_of, long_match
 from build_scripts.benchmark_start import PATIENCE, fresh_profile, prepare_site, visit
 from build_scripts.site_server import FAST_4G, Link, SiteServer
 
@@ -59,8 +60,12 @@ def measure(options: argparse.Namespace) -> Iterator[Figure]:
         yield Figure("the sheet takes a fact, first visit, Fast 4G", "ms", waits, aim=1000, remark=remark)
         remark = "King, there and back between page and worker"
         yield Figure("fold and view of 20 rounds, 4 players, p95 of 100", "ms", batches, aim=10, remark=remark)
-        taps = tap_times(playwright, program, site, runs, 10 if options.quick else 40)
-        yield Figure("tap to painted totals, 20 rounds, p95 of 40", "ms", taps, aim=50)
+        count = 10 if options.quick else 40
+        taps = tap_times(playwright, program, site, runs, count)
+        yield Figure("tap to painted totals, Turtle King, 20 rounds, p95 of 40", "ms", taps, aim=50)
+        for rounds, aim in ((20, 50), (200, 100)):
+            taps = tap_times_after(playwright, program, site, rounds, runs, count)
+            yield Figure(f"tap to painted totals, Hearts, {rounds} rounds, p95 of 40", "ms", taps, aim=aim)
 
 
 def serve(site: Path, link: Link | None = None) -> SiteServer:
@@ -109,17 +114,42 @@ def tap_times(playwright: Playwright, program: Path, site: Path, batches: int, t
             page.locator("#entry-title").filter(has_text=f"{number + 2}").wait_for()
         tile(page, HOW).click()
         tile(page, NAMES[0]).click()
-        page.locator('[data-numbers="known"]').first.wait_for()
-        page.evaluate(WATCH_TAPS)
-        found = []
-        for _ in range(batches):
-            page.evaluate("() => { globalThis.painted.length = 0; }")
-            for number in range(taps):
-                # Each tap names another player, and so moves a drink from one total to another.
-                tile(page, NAMES[2 + number % 2]).click()
-                page.wait_for_function("(count) => globalThis.painted.length === count", arg=number + 1)
-            found.append(p95(page.evaluate("() => globalThis.painted")))
-        return found
+        return watched(page, page.locator(".entry"), batches, taps)
+
+
+def tap_times_after(
+    playwright: Playwright, program: Path, site: Path, rounds: int, batches: int, taps: int
+) -> list[float]:
+    """Return the same for who takes the queen in the last hand of a match of Hearts of so many, opened from a link."""
+    game = game_of("hearts")
+    match = first(long_match(game, rounds), rounds)
+    match["rounds"][-1] = {"hearts": dict(zip(PLAYERS, (2, 3, 7, 1), strict=True))}
+    (module,) = site.glob("assets/*/sheet/core/link.js")
+    with serve(site) as server, fresh_profile(playwright, program) as context:
+        page = phone(context)
+        page.goto(f"{server.address}games/{game.slug}/")
+        address = f"{server.address}{module.relative_to(site).as_posix()}"
+        given = [address, match, page.url]
+        made = page.evaluate("async ([module, match, base]) => (await import(module)).linkOf(match, base)", given)
+        page.goto(made["url"])
+        page.reload()
+        page.locator(".hr-sheet").get_by_role("button", name="Go on with it here").click()
+        page.get_by_role("button", name=f"Hand {rounds}. Correct hand {rounds}").click()
+        return watched(page, page.locator('.entry [data-input="queen"]'), batches, taps)
+
+
+def watched(page: Page, entry: Locator, batches: int, taps: int) -> list[float]:
+    """Return the 95th percentile of each batch of taps on two players in turn; each tap moves points between totals."""
+    page.locator('[data-numbers="known"]').first.wait_for()
+    page.evaluate(WATCH_TAPS)
+    found = []
+    for _ in range(batches):
+        page.evaluate("() => { globalThis.painted.length = 0; }")
+        for number in range(taps):
+            entry.get_by_role("button", name=NAMES[2 + number % 2], exact=True).first.click()
+            page.wait_for_function("(count) => globalThis.painted.length === count", arg=number + 1)
+        found.append(p95(page.evaluate("() => globalThis.painted")))
+    return found
 
 
 def phone(context: BrowserContext) -> Page:

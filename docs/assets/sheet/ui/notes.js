@@ -41,8 +41,7 @@ export function Notes({ play, app, online }) {
     return html`<${Note} text=${words.otherTab} />`;
   }
   if (session.role === "preview") {
-    const { text, keep } = previewWords(session);
-    return html`<${Note} text=${text} acts=${[{ label: keep, press: () => app.keepPreview() }]} />`;
+    return html`<${Note} text=${previewWords(session).text} />`;
   }
   if (session.role === "frozen") {
     return html`<${Note} text=${session.save.sentence} acts=${[{ label: words.saveCopy, press: () => app.saveCopy() }]} />`;

@@ -8,7 +8,7 @@ import { EntryPanel } from "./entry/panel.js";
 import { Ledger } from "./ledger/ledger.js";
 import { Matches } from "./matches/list.js";
 import { Menu, OrderDialog } from "./menu.js";
-import { Notes } from "./notes.js";
+import { Notes, previewWords } from "./notes.js";
 import { PlayersDialog } from "./players_dialog.js";
 import { RulesDialog } from "./rules_dialog.js";
 import { Setup } from "./setup.js";
@@ -138,7 +138,7 @@ function ReaderPanel({ play, app }) {
       ${role === "reader"
         ? html`<button type="button" class="btn go" onClick=${() => play.session.takeOver()}>${words.writeHere}</button>`
         : role === "preview"
-          ? html`<button type="button" class="btn go" onClick=${() => app.keepPreview()}>${words.keepIt}</button>`
+          ? html`<button type="button" class="btn go" onClick=${() => app.keepPreview()}>${previewWords(play.session).keep}</button>`
           : html`<button type="button" class="btn go" onClick=${() => app.saveCopy()}>${words.saveCopy}</button>`}
     </div>
   </section>`;
