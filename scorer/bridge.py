@@ -15,10 +15,11 @@ from .building import game_from_tree
 from .compare import compare
 from .definition import Game
 from .digest import digest
+from .document_text import parse_document
 from .entry import entry
 from .explain import explain
 from .export import as_csv, as_text
-from .match import parse_document, read_match
+from .match import read_match
 from .numbers import to_json
 from .problems import Problem, ScorerError
 from .prose import prose

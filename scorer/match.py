@@ -6,13 +6,12 @@ the game no longer has, say) is kept, and noted as a problem of the match.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
-from decimal import Decimal
 from typing import Any
 
 from .building.settings import setting_problem
 from .definition import Game
+from .document_text import parse_document
 from .expression.types import Value
 from .frames import constant_frame
 from .numbers import Number, parse_number
@@ -27,7 +26,6 @@ __all__ = [
     "PLAYER_KEYS",
     "Match",
     "Reading",
-    "parse_document",
     "read_match",
     "read_settings",
 ]
@@ -38,7 +36,6 @@ PLAYER_KEYS = ("name", "id", "colour", "side", "opening", "from", "to", "meta")
 MOST_COLUMNS = 30
 MOST_ROUNDS = 5000
 LONGEST_NAME = 100
-LARGEST_DOCUMENT = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,42 +85,6 @@ class Reading:
     def refuse(self, code: str, message: str, hint: str = "") -> None:
         """One more reason why the document can't be read."""
         self.fatal.append(Problem(code, message, hint=hint))
-
-
-def parse_document(text: str | bytes) -> Any:
-    """The data of a JSON text, with exact decimals. Raises MatchError.
-
-    >>> parse_document('{"a": 0.5}')
-    {'a': Decimal('0.5')}
-    """
-    try:
-        if isinstance(text, bytes):
-            text = text.decode("utf-8-sig")
-        if len(text) > LARGEST_DOCUMENT:
-            raise MatchError([Problem("too-long", "this match is too large to be read")])
-        data = json.loads(text, parse_float=Decimal, parse_constant=lambda name: name)
-        return whole_text(data) if "\\u" in text else data
-    except UnicodeDecodeError:
-        raise MatchError([Problem("file-encoding", "a match is a UTF-8 text")]) from None
-    except json.JSONDecodeError as error:
-        raise MatchError(
-            [Problem("not-json", f"this is not JSON: {error.msg.lower()}", "", error.lineno, error.colno)]
-        ) from None
-    except (RecursionError, ValueError):
-        raise MatchError(
-            [Problem("not-json", "this is not JSON that can be read: nested too deep, or a number too long")]
-        ) from None
-
-
-def whole_text(data: Any) -> Any:
-    """The data with halves of characters, which nothing could write again, replaced."""
-    if isinstance(data, str):
-        return data.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    if isinstance(data, list):
-        return [whole_text(entry) for entry in data]
-    if isinstance(data, dict):
-        return {whole_text(key): whole_text(entry) for key, entry in data.items()}
-    return data
 
 
 def read_match(game: Game, document: Any) -> Match:

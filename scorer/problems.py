@@ -51,7 +51,7 @@ CODES: dict[str, str] = {
     "cut-by-comment": "A space and a `#` begin a comment, so the rest of this text would be lost.",
     "flow-expression": "Inside `{ }` or `[ ]` YAML cuts a value at commas and brackets, so an expression needs quotes.",
     "missing-space": "A colon has no space after it, so YAML sees one text instead of a key and a value.",
-    "duplicate-key": "The same key stands twice in one place; YAML would keep only one of them.",
+    "duplicate-key": "The same key stands twice in one place; only one of them would be kept.",
     "key-not-text": "A key is not a plain text: a list, a mapping, nothing, or one of the words true, false and null.",
     "escape": "A backslash in double quotes begins an escape that YAML does not have.",
     "alias": "Anchors (`&name`) and aliases (`*name`) are not part of the language.",

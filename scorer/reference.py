@@ -137,7 +137,7 @@ def functions_table(_: str) -> str:
 
 def limits_table(_: str) -> str:
     """The bounds that hold for every definition and every match."""
-    from . import match, numbers, people, texts, tree, values
+    from . import document_text, match, numbers, people, texts, tree, values
     from .building import game, options, plain
     from .expression import functions, loops, scope, syntax
     from .source import text
@@ -164,7 +164,7 @@ def limits_table(_: str) -> str:
         ("Rounds of a match", match.MOST_ROUNDS),
         ("People with a column, with those who come later", match.MOST_COLUMNS),
         ("Changes at the table", people.MOST_CHANGES),
-        ("Bytes of a match", match.LARGEST_DOCUMENT),
+        ("Bytes of a match", document_text.LARGEST_DOCUMENT),
         ("Values worked out for a match", scope.MOST_VALUES),
         ("Entries gone over for a match, in loops inside loops", scope.MOST_WORK),
     ]

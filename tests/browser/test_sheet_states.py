@@ -129,3 +129,10 @@ def test_a_broken_link_gets_a_sentence(page: Page) -> None:
     expect(page.locator(".setup h2")).to_contain_text("link")
     page.get_by_role("button", name="Start a new match").click()
     expect(page.locator(".seats")).to_be_visible()
+
+
+def test_an_address_of_nothing_says_so(page: Page) -> None:
+    for address, words in [("example/999", "no such example"), ("nobody-has-this", "not on this device")]:
+        page.goto("about:blank")
+        Sheet(page, "king").open(address)
+        expect(page.locator(".setup h2")).to_contain_text(words)

@@ -163,6 +163,8 @@ def test_refused(match: Any, messages: list[str]) -> None:
     ("text", "message"),
     [
         ("", "not-json: this is not JSON: expecting value"),
+        ('{"a": 1, "rounds": [], "a": 1}', "duplicate-key: 'a' stands twice in one object"),
+        ('{"rounds": [{"won": 1, "won": 2}]}', "duplicate-key: 'won' stands twice in one object"),
         ("Anna 3, Ben 4", "not-json: this is not JSON: expecting value"),
         ('{"players": ["Anna", "Ben"]', "not-json: this is not JSON: expecting ',' delimiter"),
         ("{'players': []}", "not-json: this is not JSON: expecting property name enclosed in double quotes"),

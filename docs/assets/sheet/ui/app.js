@@ -73,8 +73,13 @@ export class App {
     if (!id) return this.showSetup();
     if (this.play?.session.id === id) return this.show("play");
     const session = await openMatch(this.store, id);
-    if (!session) return this.showSetup();
-    return this.begin(session);
+    return session ? this.begin(session) : this.tellProblem(words.noSuchMatch);
+  }
+
+  /** @param {string} sentence  Why there is nothing to open. */
+  tellProblem(sentence) {
+    this.problem = sentence;
+    this.show("problem");
   }
 
   /** @param {any} session */
@@ -108,7 +113,7 @@ export class App {
   /** @param {number} index */
   async openExample(index) {
     const example = this.game.examples?.[index];
-    if (!example) return this.showSetup();
+    if (!example) return this.tellProblem(words.noSuchExample);
     const { title: _title, ...document } = example;
     return this.begin(previewSession(this.store, document, this.#known(), "example"));
   }
@@ -116,10 +121,7 @@ export class App {
   /** @param {string} packed */
   async openLink(packed) {
     const read = await readLink(packed);
-    if ("problem" in read) {
-      this.problem = read.problem;
-      return this.show("problem");
-    }
+    if ("problem" in read) return this.tellProblem(read.problem);
     return this.begin(previewSession(this.store, read.document, this.#known()));
   }
 

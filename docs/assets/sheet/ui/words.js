@@ -76,6 +76,8 @@ export const words = {
   writeHere: "Write here instead",
   readOnly: "This match was handed over by a link. It is not on this device yet.",
   keepIt: "Go on with it here",
+  noSuchMatch: "This match is not on this device. It was put away here, or it was written on another one.",
+  noSuchExample: "This page has no such example.",
   notKept: "not kept",
   example: "A worked example. Nothing of it is kept on this device.",
   playWithIt: "Play with it",
