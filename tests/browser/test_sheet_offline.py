@@ -9,8 +9,8 @@ from playwright.sync_api import BrowserContext, expect
 from build_scripts.site_server import Link, SiteServer
 from tests.browser.sheet_pages import Sheet
 
-# Slow enough that the engine is still on its way when the first deal is written.
-SLOW = Link("slow", 4_000_000, 20.0)
+# Slow enough that the engine is still on its way when the first deal is written: it needs half a minute.
+SLOW = Link("slow", 1_000_000, 0.02)
 
 
 def test_a_match_goes_on_after_a_reload_without_a_signal(
@@ -34,11 +34,9 @@ def test_a_match_goes_on_after_a_reload_without_a_signal(
 def test_a_network_cut_in_the_first_load_loses_nothing(
     own_server: Callable[..., SiteServer], new_context: Callable[..., BrowserContext]
 ) -> None:
-    server = own_server()
+    server = own_server(link=SLOW)
     page = new_context(base_url=server.address, service_workers="allow").new_page()
-    sheet = Sheet(page, "turtle-king").open("new")
-    server.change_link(SLOW)
-    sheet.start("Anna", "Ben", "Cara", numbers=False)
+    sheet = Sheet(page, "turtle-king").start("Anna", "Ben", "Cara", numbers=False)
     with server.cut_off():
         sheet.panel.get_by_role("button", name="Called turtle").click()
         sheet.panel.get_by_role("button", name="Ben").click()
