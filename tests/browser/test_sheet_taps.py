@@ -126,3 +126,13 @@ def test_no_system_keyboard_comes_for_numbers(page: Page, slug: str) -> None:
     """Numbers have their own tiles: a playing panel has no field that is typed into."""
     sheet = Sheet(page, slug).start(*NAMES)
     expect(sheet.panel.locator("input, textarea, [contenteditable]")).to_have_count(0)
+
+
+def test_no_number_is_taken_before_a_box_is_picked(page: Page) -> None:
+    sheet = Sheet(page, "yahtzee").start(*NAMES)
+    expect(sheet.title).to_have_text("Anna")
+    expect(sheet.panel.locator(".tile")).to_have_count(0)
+    expect(sheet.go).to_have_text("Tap a box")
+    expect(sheet.go).to_have_attribute("aria-disabled", "true")
+    yahtzee(sheet)
+    expect(sheet.title).to_have_text("Ben")

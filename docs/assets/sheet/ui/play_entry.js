@@ -113,6 +113,7 @@ export class PlayEntry extends PlayState {
       return { kind: "unsaved", ready: true, text: words.saveFailedButton };
     }
     const form = this.form;
+    if (this.picking) return { kind: "settle", ready: false, text: words.tapBox };
     if (this.picked && !this.correcting) return this.boxButton(form);
     if (this.guessing) {
       const { asked } = questions(form, true);

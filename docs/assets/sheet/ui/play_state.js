@@ -1,6 +1,7 @@
 /** One open match as the sheet shows it: what is stored, what the engine says of it, and what the table is looking at. */
 import { words, lowerFirst } from "./words.js";
 import { overlaid, staticForm } from "./forms.js";
+import { categoryRows, turnOf } from "./ledger/boxes.js";
 import { nameOf, withFact } from "./documents.js";
 import { askedSeats } from "./entry/facts.js";
 import { changedCells } from "./changed.js";
@@ -148,6 +149,8 @@ export class PlayState {
     const title = `${this.roundWord.charAt(0).toUpperCase()}${this.roundWord.slice(1)} ${this.round}`;
     const form = this.guessing ? staticForm(this.game.static_entry, this.names, this.round, title) : /** @type {Form} */ (this.engineForm);
     const known = overlaid(form, this.facts, this.names);
+    // Until a box is picked, a number would go to nobody knows which.
+    if (this.picking) return { ...known, fields: [] };
     const picked = this.picked;
     if (!picked || this.correcting) return known;
     return { ...known, fields: known.fields.map((field) => only(field, picked.player)) };
@@ -158,6 +161,7 @@ export class PlayState {
     if (this.correcting) return words.corrected(this.roundTitle(this.correcting.round));
     if (!this.view?.rows) return form.title;
     const picked = this.picked;
+    if (this.picking) return turnOf(this, categoryRows(this)) ?? words.tapBox;
     const row = picked && this.view.rows.find((one) => one.key === picked.row);
     return picked && row ? `${picked.player}, ${lowerFirst(row.label)}` : (this.view.next.title ?? this.view.next.turn ?? words.tapBox);
   }
