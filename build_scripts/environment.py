@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -133,13 +134,13 @@ def pip_install(lock: Path) -> list[str | Path]:
 
 
 def _make_venv() -> None:
-    try:
-        import ensurepip  # noqa: F401 (Debian leaves it out of its smallest Python)
-        import venv
-    except ImportError as problem:
+    # Debian leaves ensurepip, and with it what venv needs, out of its smallest Python.
+    if not (find_spec("ensurepip") and find_spec("venv")):
         raise SetupError(
             "This Python cannot make virtual environments. On Debian and Ubuntu: apt-get install python3-venv"
-        ) from problem
+        )
+    import venv
+
     if VENV.exists():
         shutil.rmtree(VENV)
     try:

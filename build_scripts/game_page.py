@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -39,7 +39,7 @@ class Section:
 
     address: str
     heading: str
-    html: Markup = Markup("")  # noqa: RUF009 (a Markup does not change)
+    html: Markup = field(default_factory=Markup)
 
 
 def environment() -> Environment:

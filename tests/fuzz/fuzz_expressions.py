@@ -6,7 +6,7 @@ any facts. No value holds a float, and no evaluation makes more calls than a bou
 
 The suite runs this for a moment (`test_fuzz_expressions.py`); for longer:
 
-    python tests/fuzz/fuzz_expressions.py --minutes 60 --seed 1
+    python -m tests.fuzz.fuzz_expressions --minutes 60 --seed 1
 """
 
 from __future__ import annotations
@@ -16,21 +16,18 @@ import random
 import sys
 import time
 from fractions import Fraction
-from pathlib import Path
+from functools import partial
 from types import FrameType
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
-from scorer.expression import scope as slots  # noqa: E402
-from scorer.expression.compiler import Expression  # noqa: E402
-from scorer.expression.functions import FUNCTIONS  # noqa: E402
-from scorer.expression.scope import UNKNOWN, Fault, Unknown  # noqa: E402
-from scorer.expression.syntax import ExpressionError  # noqa: E402
-from scorer.expression.types import BLANK, Type  # noqa: E402
-from scorer.problems import CODES  # noqa: E402
-from tests.scorer.expression.bench import NAMES, Bench, bench  # noqa: E402
+from scorer.expression import scope as slots
+from scorer.expression.compiler import Expression
+from scorer.expression.functions import FUNCTIONS
+from scorer.expression.scope import UNKNOWN, Fault, Unknown
+from scorer.expression.syntax import ExpressionError
+from scorer.expression.types import BLANK, Type
+from scorer.problems import CODES
+from tests.scorer.expression.bench import NAMES, Bench, bench
 
 MOST_CALLS = 3_000_000
 
@@ -63,7 +60,7 @@ class Grammar:
         chance = self.chance
         if depth <= 0 or chance.random() < 0.15:
             return chance.choice([chance.choice(NUMBERS), self.name("number"), *self.variables])
-        one = lambda: self.number(depth - 1)  # noqa: E731
+        one = partial(self.number, depth - 1)
         match chance.randrange(16):
             case 0 | 1 | 2:
                 return f"({one()} {chance.choice(['+', '-', '*', '/', '//', '%'])} {one()})"
@@ -108,7 +105,7 @@ class Grammar:
         chance = self.chance
         if depth <= 0 or chance.random() < 0.1:
             return chance.choice([self.name("truth"), "true", "false", "secret"])
-        one = lambda: self.number(depth - 1)  # noqa: E731
+        one = partial(self.number, depth - 1)
         match chance.randrange(9):
             case 0 | 1:
                 return f"({one()} {chance.choice(['<', '<=', '>', '>=', '==', '!='])} {one()})"

@@ -5,24 +5,22 @@ that names places inside the file, and the C parser and the one written in
 Python give the same answer. The suite runs this for a moment
 (`test_fuzz_reader.py`); for longer:
 
-    python tests/fuzz/fuzz_reader.py --minutes 60 --seed 1
+    python -m tests.fuzz.fuzz_reader --minutes 60 --seed 1
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+from scorer.problems import CODES, DefinitionError, Problem
+from scorer.reading import FAST_PARSER, PURE_PARSER, read_with
+from scorer.source.text import HIDDEN
+from scorer.tree import Mapping, Node, from_plain, to_plain
 
-from scorer.problems import CODES, DefinitionError, Problem  # noqa: E402
-from scorer.reading import FAST_PARSER, PURE_PARSER, read_with  # noqa: E402
-from scorer.source.text import HIDDEN  # noqa: E402
-from scorer.tree import Mapping, Node, from_plain, to_plain  # noqa: E402
+ROOT = Path(__file__).resolve().parents[2]
 
 PIECES = [
     "name", "a", "if x == 'b'", "total", "é", "😀", "no", "true", "null", "~", "12", "-3", "010", "1_000",
