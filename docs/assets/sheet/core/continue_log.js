@@ -3,8 +3,7 @@
 /** @import { LoggedEvent } from "./types.js" */
 /** @import { Waiting } from "./unsaved.js" */
 
-/** Version of records and events. Raise it when older code could not read what is written. */
-export const RECORD_FORMAT = 1;
+import { RECORD_FORMAT } from "./record.js";
 
 /**
  * Writes what waits into the log, if the log is where it was when these events were made.

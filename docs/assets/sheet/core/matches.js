@@ -9,9 +9,8 @@ import { forgetDraft } from "./drafts.js";
 import { startFrom } from "./document.js";
 import { place, emptyLog, foldLog } from "./match_log.js";
 import { colourFor, newId, rememberPeople, sameName, tellApart } from "./people.js";
-import { recordOf } from "./record.js";
+import { RECORD_FORMAT, recordOf } from "./record.js";
 import { Session } from "./session.js";
-import { RECORD_FORMAT } from "./continue_log.js";
 
 /** Matches that were put away are gone for good after this time. */
 const PUT_AWAY_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;

@@ -5,7 +5,9 @@
 /** @import { MatchRecord, MatchState, Outcome } from "./types.js" */
 
 import { nameNow } from "./apply_event.js";
-import { RECORD_FORMAT } from "./continue_log.js";
+
+/** Version of records and events. Raise it when older code could not read what is written. */
+export const RECORD_FORMAT = 1;
 
 /** Rounds up to the last one that has a fact. @param {MatchState} state */
 export function roundsWithFacts(state) {

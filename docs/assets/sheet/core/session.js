@@ -302,6 +302,13 @@ export class Session extends Writing {
     await this.#keepOutcome();
   }
 
+  /** Somebody wants another try at saving. */
+  async retry() {
+    await this.store.retry();
+    // The whole log is at hand here, should the database have lost its beginning.
+    await this.flush();
+  }
+
   async close() {
     await this.flush();
     for (const undo of this.undo_listening.splice(0)) undo();

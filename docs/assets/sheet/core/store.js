@@ -10,8 +10,9 @@
 /** @import { LoggedEvent, MatchRecord, StoreState, WriteResult } from "./types.js" */
 /** @import { Waiting } from "./unsaved.js" */
 
-import { RECORD_FORMAT, continueLog } from "./continue_log.js";
+import { continueLog } from "./continue_log.js";
 import { LOST_SENTENCE, kindOfFailure, openDatabase, patiently, storeState } from "./database.js";
+import { RECORD_FORMAT } from "./record.js";
 import { Channel } from "./tabs.js";
 import { Unsaved } from "./unsaved.js";
 

@@ -20,8 +20,7 @@ import { DOCUMENT_FORMAT, documentOf, startFrom } from "./document.js";
 import { copySaved } from "./keeping.js";
 import { emptyLog, foldLog, place } from "./match_log.js";
 import { newId, sameName } from "./people.js";
-import { recordOf } from "./record.js";
-import { RECORD_FORMAT } from "./continue_log.js";
+import { RECORD_FORMAT, recordOf } from "./record.js";
 
 export const ARCHIVE_FORMAT = "houserules.archive/1";
 

@@ -6,7 +6,7 @@
 
 /** @import { LoggedEvent, MatchRecord } from "./types.js" */
 
-import { RECORD_FORMAT } from "./continue_log.js";
+import { RECORD_FORMAT } from "./record.js";
 
 /**
  * A match that could not be saved as far as it is written.
@@ -27,14 +27,18 @@ export class Unsaved extends Map {
   /** Takes what an earlier page left behind. */
   #find() {
     try {
-      for (const key of Object.keys(localStorage).filter((one) => one.startsWith(this.prefix))) {
-        const text = localStorage.getItem(key) ?? "";
-        const left = JSON.parse(text);
-        if (!left?.record?.id || !left.events?.length || left.record.format > RECORD_FORMAT) continue;
-        this.texts.set(left.record.id, text);
-        super.set(left.record.id, left);
-      }
-    } catch { /* no storage, or not one of ours */ }
+      for (const key of Object.keys(localStorage)) if (key.startsWith(this.prefix)) this.#take(localStorage.getItem(key) ?? "");
+    } catch { /* no storage */ }
+  }
+
+  /** @param {string} text  As `set` wrote it; what is broken, or of a newer version of this page, stays where it is. */
+  #take(text) {
+    try {
+      const left = JSON.parse(text);
+      if (!left?.record?.id || !left.events?.length || left.record.format > RECORD_FORMAT) return;
+      this.texts.set(left.record.id, text);
+      super.set(left.record.id, left);
+    } catch { /* not one of ours */ }
   }
 
   /** @param {string} id @param {Waiting} waiting */

@@ -204,9 +204,8 @@ export class App {
     play.refresh();
   }
 
-  async retrySave() {
-    await this.store.retry();
-    await this.play?.session.flush();
+  retrySave() {
+    return this.play?.session.retry();
   }
 
   /** @param {"theirs"|"copy"} choice */

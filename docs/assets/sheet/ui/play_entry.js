@@ -143,7 +143,7 @@ export class PlayEntry extends PlayState {
 
   pressGo() {
     const go = this.button();
-    if (go.kind === "unsaved") return void this.session.store.retry();
+    if (go.kind === "unsaved") return void this.session.retry();
     this.stopTyping(true);
     if (!go.ready) {
       this.offersLeaving = Object.keys(this.facts).length > 0;
