@@ -56,6 +56,16 @@ def reload(page: Page) -> None:
     settle(page)
 
 
+def in_a_match_when_a_release_comes(context: BrowserContext, server: SiteServer) -> Page:
+    """A page that is kept whole, with a match going on, and a newer release on the server."""
+    page = visit(context, server.address + "games/king/")
+    keep(page)
+    reload(page)
+    page.evaluate("() => markMatch('m1', true)")
+    publish(server.site, 2)
+    return page
+
+
 def paths(server: SiteServer, since: int = 0) -> list[str]:
     return [request.path.removeprefix("/repo/") for request in server.requests[since:]]
 
@@ -177,11 +187,7 @@ def test_pages_that_are_only_read_are_always_the_newest(context: BrowserContext,
 
 
 def test_nothing_changes_in_the_middle_of_a_match(context: BrowserContext, server: SiteServer) -> None:
-    page = visit(context, server.address + "games/king/")
-    keep(page)
-    reload(page)
-    page.evaluate("() => markMatch('m1', true)")
-    publish(server.site, 2)
+    page = in_a_match_when_a_release_comes(context, server)
     for _ in range(3):
         reload(page)
         assert heading(page) == "games/king, release 1"
@@ -195,11 +201,7 @@ def test_nothing_changes_in_the_middle_of_a_match(context: BrowserContext, serve
 
 
 def test_a_person_may_have_the_new_release_at_once(context: BrowserContext, server: SiteServer) -> None:
-    page = visit(context, server.address + "games/king/")
-    keep(page)
-    reload(page)
-    page.evaluate("() => markMatch('m1', true)")
-    publish(server.site, 2)
+    page = in_a_match_when_a_release_comes(context, server)
     reload(page)
     page.wait_for_function("() => offline.state.update", timeout=60_000)
     with page.expect_navigation():
@@ -211,11 +213,7 @@ def test_a_person_may_have_the_new_release_at_once(context: BrowserContext, serv
 def test_a_match_that_was_never_closed_holds_releases_back_for_a_night_only(
     context: BrowserContext, server: SiteServer
 ) -> None:
-    page = visit(context, server.address + "games/king/")
-    keep(page)
-    reload(page)
-    page.evaluate("() => markMatch('m1', true)")
-    publish(server.site, 2)
+    page = in_a_match_when_a_release_comes(context, server)
     reload(page)
     page.wait_for_function("() => offline.state.update", timeout=60_000)
     page.evaluate("""async () => {
