@@ -41,6 +41,8 @@ def followed(page: Page) -> None:
 
 def test_four_stands_everywhere_in_the_place_of_six(page: Page) -> None:
     page.goto("games/turtle-king/")
+    # What scripts add to the page is no word of the rules.
+    expect(page.locator("[data-offline] button").first).to_be_attached()
     before = read(page.locator("main"))
     stepped(page, "limit", -2)
     followed(page)

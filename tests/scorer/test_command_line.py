@@ -110,7 +110,7 @@ def test_score_what_a_link_holds() -> None:
 def test_an_old_python_is_told_so_in_one_sentence() -> None:
     """The first file that is read has to be readable for it, too."""
     ast.parse((ROOT / "scorer" / "__init__.py").read_text(encoding="utf-8"), feature_version=(3, 4))
-    pretend = "import sys; sys.version_info = (3, 11, 7); import scorer"
+    pretend = "import sys; sys.version_info, sys.hexversion = (3, 11, 7), 0x030B07F0; import scorer"
     done = subprocess.run([sys.executable, "-c", pretend], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "Houserules needs Python 3.12 or newer; this is Python 3.11.\n"
