@@ -89,19 +89,20 @@ def prepare_site(site: Path) -> Path:
     with zipfile.ZipFile(stock / "engine.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for source in engine_bundle.engine_sources():
             archive.write(source, Path("scorer") / source.relative_to(engine_bundle.ENGINE))
-    (site / "question.json").write_text(json.dumps(question(site)))
+    (site / "question.json").write_text(json.dumps(question()))
+    (module,) = site.glob("assets/**/sheet/engine.js")
+    page = site / "ours.html"
+    page.write_text(page.read_text().replace("{engine}", f"./{module.relative_to(site).as_posix()}"))
     return site
 
 
-def question(site: Path) -> dict[str, Any]:
+def question() -> dict[str, Any]:
     """Return what both ways are asked: the totals of a whole match of King."""
     from scorer import read_definition
 
     tree = read_definition((ROOT / "docs" / "games" / f"{SLUG}.yml").read_text(encoding="utf-8"), f"{SLUG}.yml").tree
     match = max(engine_samples.matches(SLUG, tree), key=lambda found: len(found["rounds"]))
-    (module,) = site.glob("assets/**/sheet/engine.js")
-    address = "./" + module.relative_to(site).as_posix()
-    return {"module": address, "game": {"slug": SLUG, "tree": tree}, "match": match}
+    return {"game": {"slug": SLUG, "tree": tree}, "match": match}
 
 
 def visits(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict
 from decimal import Decimal
 from typing import Any
 
@@ -29,6 +28,8 @@ JSON = dict[str, Any]
 VERSION = 1
 
 games: dict[str, Game] = {}
+# What each loaded game was made of.
+made_from: dict[str, str] = {}
 
 
 def call(method: str, arguments: str) -> str:
@@ -62,7 +63,10 @@ def plain(value: Any) -> Any:
 
 def told(problem: Problem) -> JSON:
     """A problem as the browser gets it, with its whole text."""
-    return asdict(problem) | {"text": str(problem)}
+    return {
+        "code": problem.code, "message": problem.message, "path": problem.path, "line": problem.line,
+        "column": problem.column, "hint": problem.hint, "text": str(problem),
+    }  # fmt: skip
 
 
 def game_of(given: JSON) -> Game:
@@ -84,9 +88,13 @@ def number_of(given: JSON, key: str, without: int) -> int:
 def load(given: JSON) -> JSON:
     """Takes a game's plain tree; its digest comes back."""
     slug = str(given.get("slug"))
-    game = game_from_tree(given.get("tree") or {}, slug)
-    games[slug] = game
-    return digest(game)
+    tree = given.get("tree") or {}
+    # The memory that a browser kept of an earlier visit has the game of that visit in it.
+    source = repr(tree)
+    if made_from.get(slug) != source:
+        games[slug] = game_from_tree(tree, slug)
+        made_from[slug] = source
+    return digest(games[slug])
 
 
 def view(given: JSON) -> JSON:
@@ -131,6 +139,7 @@ def check(given: JSON) -> JSON:
     except ScorerError:
         return answer
     games[game.slug] = game
+    made_from.pop(game.slug, None)
     return answer | {"game": {"slug": game.slug, "tree": game.tree, **digest(game)}}
 
 

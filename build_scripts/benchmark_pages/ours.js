@@ -1,8 +1,9 @@
-// The sheet's own engine, asked for the totals of a match as soon as the page is there.
-const { module, game, match } = await (await fetch("question.json")).json();
-const { engine } = await import(module);
+// The sheet's own engine, started at once and asked for the totals of a match.
+const question = fetch("question.json").then((answer) => answer.json());
+const { engine } = await import(document.querySelector("link[rel=modulepreload]").href);
 engine.configure({ root: new URL("./", location.href).href });
 engine.prepare();
+const { game, match } = await question;
 engine.addGame(game.slug, game.tree);
 const answer = await engine.view(game.slug, match);
 globalThis.answered = { at: performance.now(), totals: answer.ok?.totals, by: engine.started_by };

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import PurePath
 from typing import Any
 
 from ..definition import Game, Notice
@@ -44,7 +43,7 @@ def read_definition(text: str | bytes, path: str = "definition.yml") -> Game:
     # The browser scores published games without ever needing the YAML reader.
     from ..reading import read_tree
 
-    return build(read_tree(text, path), PurePath(path).stem, path)
+    return build(read_tree(text, path), stem(path), path)
 
 
 def game_from_tree(tree: dict[str, Any], slug: str) -> Game:
@@ -264,4 +263,13 @@ def slug_of(path: str) -> str:
     >>> slug_of("docs/games/turtle-king.yml")
     'turtle-king'
     """
-    return re.sub(r"[^a-z0-9-]+", "-", PurePath(path).stem.lower()).strip("-")
+    return re.sub(r"[^a-z0-9-]+", "-", stem(path).lower()).strip("-")
+
+
+def stem(path: str) -> str:
+    """The name of a file without its folders and its ending.
+
+    >>> stem("C:\\\\games\\\\whist.v2.yml")
+    'whist.v2'
+    """
+    return re.sub(r"\.[^.]*$", "", re.split(r"[\\/]", path)[-1])

@@ -54,10 +54,10 @@ class PlainChecker:
             self.note(place, "unknown-key", f"'{key}' is not a key of {what}", hint)
         # A key that nothing is like may stand for any; not so at the top, where there are dozens.
         vague = block != "game" and "" in meant.values()
-        for key, details in known.items():
+        for key in [key for key, details in known.items() if details.required and key not in node.entries]:
             spelled_wrongly = vague or did_you_mean(key, [key]) in meant.values()
-            if details.required and key not in node.entries and not spelled_wrongly:
-                self.note(node, "missing-key", f"{what} needs the key '{key}'", details.meaning)
+            if not spelled_wrongly:
+                self.note(node, "missing-key", f"{what} needs the key '{key}'", known[key].meaning)
         return {key: entry for key, entry in node.entries.items() if key in known}
 
     def only_kind(self, entry: Entry, parts: dict[str, Entry], kinds: Iterable[str], wanted: str) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ..definition import Dispute, Option, Setting, Source, Variant
@@ -91,19 +92,13 @@ def read_settings(checker: Checker, node: Node, sources: dict[str, Source]) -> d
         if kind is None:
             kind = choice_type(checker, entry.value, setting.options)
         symbol = checker.scope.add(key, "setting", PLAYER if each else MATCH, kind)
-        settings[key] = replaced(setting, symbol=symbol, each_player=each)
+        settings[key] = replace(setting, symbol=symbol, each_player=each)
         if "when" in parts:
             conditions[key] = parts["when"]
     for key, when in conditions.items():
         condition = checker.condition(when.value, frozenset(["setting", "table"]), MATCH, "when")
-        settings[key] = replaced(settings[key], when=condition)
+        settings[key] = replace(settings[key], when=condition)
     return settings
-
-
-def replaced(setting: Setting, **changes: Any) -> Setting:
-    from dataclasses import replace
-
-    return replace(setting, **changes)
 
 
 def read_setting(

@@ -48,7 +48,7 @@ function act(event, play, target, panel) {
     const button = target.closest("button, a");
     const answered = button?.getAttribute("aria-pressed") === "true" || button?.matches(".pad .tile, .strip button");
     if (button && !answered) return false;
-    void play.pressGo();
+    if (!panel(event)) void play.pressGo();
     return true;
   }
   return panel(event);

@@ -55,7 +55,14 @@ export function pressOnPanel(event, fields, panel, names) {
   if (numeric && (/^[\d.]$/.test(key) || key === "-" || key === "Backspace")) {
     return number(numeric, seat, key === "Backspace" ? "rubout" : key, panel);
   }
-  if (key === "Tab" && numeric?.each && target.closest(".question")) {
+  const typing = numeric !== undefined && panel.typedFor(numeric, seat) !== null;
+  if (key === "Enter") {
+    // A number is written, and somebody else's is missing: on to theirs, as in a table of figures.
+    const onward = typing ? panel.onward(numeric, seat) : null;
+    onward?.go();
+    return Boolean(onward);
+  }
+  if (key === "Tab" && numeric?.each && (typing || target.closest(".question"))) {
     const seats = askedSeats(numeric);
     const place = seats.findIndex((one) => one.name === seat) + (event.shiftKey ? -1 : 1);
     if (place < 0 || place >= seats.length) return false;
