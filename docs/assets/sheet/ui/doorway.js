@@ -56,12 +56,14 @@ function sameDay(time) {
 /**
  * What the bar under the thumb says.
  * @param {any[]} records
- * @param {{round_word: string}} game
+ * @param {{name: string, round_word: string, rows?: any[]|null}} game
  * @returns {{lines: string[], label: string, href: string}|null}
  */
 export function thumbOf(records, game) {
   const record = records[0];
   if (!record) return null;
   const names = record.players.map((/** @type {any} */ player) => player.name).join(", ");
-  return { lines: [`${upperFirst(game.round_word)} ${record.settled + 1}`, names], label: words.resume, href: `#sheet/${record.id}` };
+  // Boxes are filled in any order: none of them is the present one.
+  const first = game.rows ? game.name : `${upperFirst(game.round_word)} ${record.settled + 1}`;
+  return { lines: [first, names], label: words.resume, href: `#sheet/${record.id}` };
 }

@@ -3,7 +3,7 @@ import { words } from "./words.js";
 import { NOBODY } from "./forms.js";
 import { withFact } from "./documents.js";
 import { feel } from "./haptics.js";
-import { questions, isAnswered } from "./entry/facts.js";
+import { answer, questions, isAnswered } from "./entry/facts.js";
 import { categoryRows, turnOf } from "./ledger/boxes.js";
 import { PlayState } from "./play_state.js";
 
@@ -14,6 +14,20 @@ import { PlayState } from "./play_state.js";
 const OFTEN = 8;
 
 export class PlayEntry extends PlayState {
+  /** What is given and not written yet, by round, question and seat: the next tap may come before. @type {Map<string, any>} */
+  given = new Map();
+
+  /** @param {Field} field @param {string} [seat] */
+  place(field, seat) {
+    return `${this.round} ${field.input} ${seat ?? ""}`;
+  }
+
+  /** The answer as of the last tap. @param {Field} field @param {string} [seat] */
+  latest(field, seat) {
+    const place = this.place(field, seat);
+    return this.given.has(place) ? (this.given.get(place) ?? null) : answer(field, seat);
+  }
+
   /**
    * @param {Field} field
    * @param {any} value
@@ -23,8 +37,14 @@ export class PlayEntry extends PlayState {
     const round = this.round;
     const fact = { round, input: field.input, value: value === NOBODY ? null : value, player: seat };
     this.offersLeaving = false;
-    if (this.correcting && (await this.wouldUpset(withFact(this.session.document, fact), () => this.write(field, fact)))) return;
-    await this.write(field, fact);
+    const place = this.place(field, seat);
+    this.given.set(place, value);
+    try {
+      if (this.correcting && (await this.wouldUpset(withFact(this.session.document, fact), () => this.write(field, fact)))) return;
+      await this.write(field, fact);
+    } finally {
+      if (this.given.get(place) === value) this.given.delete(place);
+    }
   }
 
   /**
@@ -56,6 +76,8 @@ export class PlayEntry extends PlayState {
 
   /** @param {Field} field @param {string|undefined} seat @param {string} text @param {number|null} number */
   type(field, seat, text, number) {
+    // What is typed elsewhere is as good as written once the digits go to another place.
+    if (this.typing && (this.typing.input !== field.input || this.typing.seat !== (seat ?? null))) this.stopTyping(true);
     this.draft({ typing: { round: this.round, input: field.input, seat: seat ?? null, text, number, kind: field.kind } });
     this.refresh();
   }

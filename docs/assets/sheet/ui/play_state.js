@@ -194,7 +194,9 @@ export class PlayState {
 
   get over() {
     const over = this.view?.over;
-    return over && this.session.settled >= over.round ? over : null;
+    // Boxes are not settled one after the other: the last one is done when none is in hand.
+    const settled = this.view?.rows ? !this.picked : this.session.settled >= (over?.round ?? 0);
+    return over && settled ? over : null;
   }
 
   get ended() {

@@ -73,7 +73,7 @@ function Match({ app, play }) {
       onMenu=${() => play.show({ kind: "menu" })}
     />
     <${Notes} play=${play} app=${app} online=${online} />
-    <div class="body" data-numbers=${play.fresh ? "known" : "coming"}>
+    <div class="body" data-numbers=${play.fresh && (play.picking || !play.guessing) ? "known" : "coming"}>
       <${Ledger} play=${play} desk=${desk} />
       ${why
         ? html`<${WhyView} play=${play} desk=${true} onRule=${app.onRule} />`

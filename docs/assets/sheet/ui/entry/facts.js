@@ -115,12 +115,13 @@ const MANY_CHOICES = 4;
 /**
  * The questions on the panel now. Of two sittings the second is put when the first is complete; a question whose
  * words depend on an answer that is still missing waits for it.
- * @typedef {{asked: Field[], folded: Field[], earlier: Field[], made: Field|null, sitting: "only"|"first"|"second"}} Questions
+ * @typedef {{asked: Field[], folded: Field[], earlier: Field[], made: Field|null, upcoming: Field[]}} Questions
  * @param {Form} form
  * @param {boolean} guessing  true while the engine is not there and conditions cannot be known
+ * @param {string} [typed]  the question whose digits are being typed: it is not complete, whatever they say so far
  * @returns {Questions}
  */
-export function questions(form, guessing) {
+export function questions(form, guessing, typed) {
   const fields = form.fields.filter((field) => (guessing ? field.visible || !field.known : field.visible && isAskable(field)));
   const folded = fields.filter((field) => field.fold);
   const open = fields.filter((field) => !field.fold);
@@ -128,15 +129,15 @@ export function questions(form, guessing) {
   const rest = open.filter((field) => field !== made);
   const first = rest.filter((field) => !field.later);
   const second = rest.filter((field) => field.later);
-  const single = { asked: rest, folded, earlier: made ? [made] : [], made, sitting: /** @type {"only"} */ ("only") };
+  const single = { asked: rest, folded, earlier: made ? [made] : [], made, upcoming: [] };
   if (!second.length || !first.length) return single;
   const begun = second.some((field) => field.value !== null && field.value !== undefined && !isEmpty(field.value));
   const missing = first.filter((field) => !isAnswered(field));
-  if (missing.length && !begun) {
-    return { ...single, asked: first, folded: folded.filter((field) => !field.later), sitting: "first" };
+  if ((missing.length || first.some((field) => field.input === typed)) && !begun) {
+    return { ...single, asked: first, folded: folded.filter((field) => !field.later), upcoming: second };
   }
   const earlier = [...single.earlier, ...first.filter((field) => !missing.includes(field))];
-  return { asked: [...missing, ...second], folded, earlier, made, sitting: "second" };
+  return { asked: [...missing, ...second], folded, earlier, made, upcoming: [] };
 }
 
 /**

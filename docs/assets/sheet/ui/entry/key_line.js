@@ -12,8 +12,8 @@ export function KeyLine({ fields, letters, go, players }) {
       .filter((option) => letters[field.input]?.[option.key])
       .map((option) => ({ letter: letters[field.input][option.key], label: option.label })),
   );
-  const who = fields.some((field) => ["player", "players", "order"].includes(field.kind) && !field.each);
   const numbers = fields.some(isNumber);
+  const who = !numbers && fields.some((field) => ["player", "players", "order"].includes(field.kind) && !field.each);
   return html`<p class="keys" aria-hidden="true">
     ${choices.slice(0, 8).map(({ letter, label }) => html`<span><kbd>${letter.toUpperCase()}</kbd> ${lowerFirst(label)}</span> `)}
     ${numbers ? html`<span><kbd>0</kbd>–<kbd>9</kbd> ${words.keyNumber}</span> <span><kbd>Tab</kbd> ${words.keySeat}</span> ` : null}

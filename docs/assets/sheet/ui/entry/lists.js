@@ -39,8 +39,11 @@ function Series({ field, seat, panel }) {
   const numbers = field.pad ?? (dice ? Array.from({ length: field.faces ?? FACES }, (_, index) => index + 1) : null);
   const full = series.length >= most;
 
-  /** @param {number[]} next */
-  const write = (next) => panel.giveList(field, next, seat, { least, most });
+  /** @param {(now: number[]) => number[]} change */
+  const write = (change) => {
+    const now = panel.partial(field, seat) ?? panel.latest(field, seat);
+    panel.giveList(field, change(Array.isArray(now) ? now : []).slice(0, most), seat, { least, most });
+  };
 
   return html`
     <div class="series" role="group" aria-label=${field.label}>
@@ -49,7 +52,7 @@ function Series({ field, seat, panel }) {
           type="button"
           class=${dice ? "die" : "tile num"}
           aria-label=${`${index + 1}: ${figure(one)}, ${words.rubout}`}
-          onClick=${() => write(series.filter((_, place) => place !== index))}
+          onClick=${() => write((now) => now.filter((_, place) => place !== index))}
         >
           ${field.words?.[String(one)] ?? figure(one)}
         </button>`,
@@ -67,12 +70,12 @@ function Series({ field, seat, panel }) {
               label=${dice ? words.dieFace(String(number)) : undefined}
               reason=${full ? words.range(field.length?.[0] ?? most, most) : null}
               onRefused=${panel.say}
-              onChoose=${() => write([...series, number])}
+              onChoose=${() => write((now) => [...now, number])}
               >${field.words?.[String(number)] ?? figure(number)}<//
             >`,
           )}
           ${series.length
-            ? html`<${Tile} label=${words.rubout} onChoose=${() => write(series.slice(0, -1))}><${Icon} name="rubout" /><//>`
+            ? html`<${Tile} label=${words.rubout} onChoose=${() => write((now) => now.slice(0, -1))}><${Icon} name="rubout" /><//>`
             : null}
         <//>`
       : html`<${Digits} field=${{ ...field, each: null, value: null, players: [] }} seat=${seat} panel=${panel.forSeries(field, seat, series)} />`}

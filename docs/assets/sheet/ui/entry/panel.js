@@ -22,6 +22,7 @@ import { typedNumber } from "./digits.js";
  * @property {(field: Field, value: any, seat?: string, how?: {more?: boolean}) => void} give
  * @property {(field: Field, list: any[], seat: string|undefined, length: {least: number, most: number}) => void} giveList
  * @property {(field: Field, seat?: string) => any[]|null} partial
+ * @property {(field: Field, seat?: string) => any} latest  the answer, also while it is still being written
  * @property {(field: Field, seat: string|undefined) => void} giveToOne
  * @property {(input: string, seat: string|null) => void} open
  * @property {(field: Field, seat: string|undefined, text: string) => void} type
@@ -49,14 +50,16 @@ export function EntryPanel({ play, desk, keyed }) {
   const [earlierOpen, setEarlierOpen] = useState(false);
   const title = useRef(/** @type {HTMLElement|null} */ (null));
 
-  const { asked, folded, earlier, made } = useMemo(() => questions(form, play.guessing), [form, play.guessing]);
+  const { typing } = play;
+  const typed = typing && typing.round === play.round ? typing.input : undefined;
+  const { asked, folded, earlier, made, upcoming } = useMemo(() => questions(form, play.guessing, typed), [form, play.guessing, typed]);
   const names = play.names;
   const shorts = useMemo(() => {
     const cut = shortNames(names, desk ? 14 : 9);
     return new Map(names.map((name, index) => [name, cut[index]]));
   }, [names.join("\u0000"), desk]);
   const letters = useMemo(() => (desk && play.keysOn ? lettersOf(asked) : {}), [asked, desk, play.keysOn]);
-  const active = activeSeat(asked, chosen, play.typing && play.typing.round === play.round ? play.typing : null);
+  const active = activeSeat(asked, earlierOpen ? earlier : [], chosen, typing && typing.round === play.round ? typing : null);
 
   /** @type {Panel} */
   const panel = {
@@ -66,7 +69,8 @@ export function EntryPanel({ play, desk, keyed }) {
     sides: play.sides,
     give(field, value, seat, how = {}) {
       setSaid("");
-      play.stopTyping(false);
+      // The tile takes the place of digits typed for it; digits typed for something else stand.
+      play.stopTyping(play.typedText(field.input, seat) === null);
       play.give(field, value, seat);
       if (value === undefined) return;
       if (settlesAtOnce(form) && !play.correcting && !how.more) return void play.settle();
@@ -81,9 +85,10 @@ export function EntryPanel({ play, desk, keyed }) {
       // A list that may go on (a second ball) keeps the place: only the table knows whether it does.
       if (whole && list.length < most && field.each) setChosen({ input: field.input, seat: seat ?? null });
       if (whole) panel.give(field, list, seat, { more: list.length < most });
-      else if (answer(field, seat) !== null) void play.give(field, undefined, seat);
+      else if (play.latest(field, seat) !== null) void play.give(field, undefined, seat);
     },
     partial: (field, seat) => play.partial(field.input, seat),
+    latest: (field, seat) => play.latest(field, seat),
     giveToOne(field, seat) {
       setSaid("");
       play.giveAll(field, Object.fromEntries(askedSeats(field).map((one) => [one.name, one.name === seat ? field.total : undefined])));
@@ -101,7 +106,8 @@ export function EntryPanel({ play, desk, keyed }) {
     letters: (field) => letters[field.input] ?? {},
     seatKey: (name) => {
       const place = names.indexOf(name);
-      return play.keysOn && place >= 0 && place < 9 ? String(place + 1) : undefined;
+      // Where numbers are asked, the digits are theirs.
+      return play.keysOn && !asked.some(isNumber) && place >= 0 && place < 9 ? String(place + 1) : undefined;
     },
     short: (name) => shorts.get(name) ?? name,
     onward(field, seat) {
@@ -132,7 +138,8 @@ export function EntryPanel({ play, desk, keyed }) {
 
   /** The next question that has to be opened to be answered. @param {Field} field */
   function afterField(field) {
-    return asked.slice(asked.findIndex((one) => one.input === field.input) + 1).find((one) => needsOpening(one) && !isAnswered(one));
+    const following = [...asked.slice(asked.findIndex((one) => one.input === field.input) + 1), ...(typed ? upcoming : [])];
+    return following.find((one) => needsOpening(one) && !isAnswered(one));
   }
 
   /**
@@ -152,7 +159,7 @@ export function EntryPanel({ play, desk, keyed }) {
 
   // Before the next key comes: two quick digits belong to two seats.
   useLayoutEffect(() => {
-    keyed((event) => play.keyOnPanel(event, [...asked, ...folded], panel));
+    keyed((event) => play.keyOnPanel(event, [...asked, ...folded, ...(earlierOpen ? earlier : [])], panel));
     return () => keyed(null);
   });
   useEffect(() => {
@@ -236,12 +243,13 @@ function needsSeat(field) {
 /**
  * Where the next answer goes: where a number is being typed, what was opened, else the first that is empty.
  * @param {Field[]} asked
+ * @param {Field[]} reopened  answered before, and on the panel once more
  * @param {{input: string, seat: string|null}|null} chosen
  * @param {{input: string, seat: string|null}|null} typing
  */
-function activeSeat(asked, chosen, typing) {
+function activeSeat(asked, reopened, chosen, typing) {
   for (const wanted of [typing, chosen]) {
-    const field = asked.find((one) => one.input === wanted?.input);
+    const field = [...asked, ...reopened].find((one) => one.input === wanted?.input);
     if (field && wanted && (!field.each || askedSeats(field).some((seat) => seat.name === wanted.seat))) return wanted;
   }
   const open = asked.filter(needsOpening);

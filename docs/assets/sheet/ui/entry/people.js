@@ -38,8 +38,10 @@ export function Who({ field, seat, panel, labelledby }) {
   /** @param {string} name */
   function choose(name) {
     if (!several) return panel.give(field, chosen.has(name) ? undefined : name, seat);
-    const next = seats.map((one) => one.name).filter((one) => (one === name ? !chosen.has(one) : chosen.has(one)));
-    return panel.give(field, next.length || answer(field, seat) === null ? next : undefined, seat);
+    const said = panel.latest(field, seat);
+    const now = new Set(Array.isArray(said ?? value) ? (said ?? value) : []);
+    const next = seats.map((one) => one.name).filter((one) => (one === name ? !now.has(one) : now.has(one)));
+    return panel.give(field, next.length || said === null ? next : undefined, seat);
   }
 
   const names = seats.map((one) => one.name);
@@ -122,7 +124,9 @@ export function Finishing({ field, panel, labelledby }) {
         keyshortcut=${panel.seatKey(one.name)}
         onRefused=${panel.say}
         onChoose=${() => {
-          const next = place >= 0 ? order.filter((name) => name !== one.name) : [...order, one.name];
+          const said = panel.latest(field);
+          const now = Array.isArray(said) ? said : [];
+          const next = now.includes(one.name) ? now.filter((name) => name !== one.name) : [...now, one.name];
           panel.give(field, next.length ? next : undefined);
         }}
         ><span class="row"

@@ -60,14 +60,15 @@ function Choosing({ field, seat, panel }) {
   const most = field.length?.[1] ?? field.high ?? null;
   const single = field.value_form !== "counts" && options.every((option) => (option.max ?? 1) === 1);
 
-  /** @param {Option} option @param {number} count */
-  function set(option, count) {
-    const next = { ...counts, [option.key]: Math.max(0, count) };
+  /** @param {Option} option @param {number} by  how many more */
+  function add(option, by) {
+    const now = counted(panel.latest(field, seat));
+    const next = { ...now, [option.key]: Math.max(0, (now[option.key] ?? 0) + by) };
     const value = stored(next, field);
     panel.give(field, Object.keys(value).length ? value : undefined, seat, { more: true });
   }
 
-  if (!single) return html`<${Counters} options=${options} counts=${counts} set=${set} room=${most === null ? null : most - all} />`;
+  if (!single) return html`<${Counters} options=${options} counts=${counts} add=${add} room=${most === null ? null : most - all} />`;
   const suits = [...new Set(options.map((option) => option.props?.suit).filter(Boolean))];
   /** @param {Option} option @param {string} [label] */
   const tile = (option, label) => {
@@ -80,7 +81,7 @@ function Choosing({ field, seat, panel }) {
       pressed=${pressed}
       reason=${option.unavailable ?? (full ? words.range(field.length?.[0] ?? 0, Number(most)) : null)}
       onRefused=${panel.say}
-      onChoose=${() => set(option, pressed ? 0 : 1)}
+      onChoose=${() => add(option, pressed ? -1 : 1)}
       >${label ?? option.label}<//
     >`;
   };
@@ -104,9 +105,9 @@ function Choosing({ field, seat, panel }) {
 }
 
 /**
- * @param {{options: Option[], counts: Record<string, number>, set: (option: Option, count: number) => void, room: number|null}} props
+ * @param {{options: Option[], counts: Record<string, number>, add: (option: Option, by: number) => void, room: number|null}} props
  */
-function Counters({ options, counts, set, room }) {
+function Counters({ options, counts, add, room }) {
   return html`<div class="counters">
     ${options.map((option) => {
       const count = counts[option.key] ?? 0;
@@ -114,11 +115,11 @@ function Counters({ options, counts, set, room }) {
       return html`<div class="counter" key=${option.key} role="group" aria-label=${option.label}>
         <span class="what">${option.label}</span>
         <div class="step">
-          <button type="button" aria-label=${`${option.label}, −1`} aria-disabled=${count === 0 ? "true" : undefined} onClick=${() => count > 0 && set(option, count - 1)}>
+          <button type="button" aria-label=${`${option.label}, −1`} aria-disabled=${count === 0 ? "true" : undefined} onClick=${() => count > 0 && add(option, -1)}>
             −
           </button>
           <output>${count}</output>
-          <button type="button" aria-label=${`${option.label}, +1`} aria-disabled=${full ? "true" : undefined} onClick=${() => !full && set(option, count + 1)}>
+          <button type="button" aria-label=${`${option.label}, +1`} aria-disabled=${full ? "true" : undefined} onClick=${() => !full && add(option, 1)}>
             +
           </button>
         </div>

@@ -32,7 +32,7 @@ export function FigureCell({ cell, line, name, play, ring, turn }) {
       class="fig"
       tabindex="-1"
       data-cell
-      aria-label=${words.cell(name, line.title, [value, ...marks, cell.note].filter(Boolean).join(", "))}
+      aria-label=${words.cell(name, play.roundTitle(cell.round), [value, ...marks, cell.note].filter(Boolean).join(", "))}
       onClick=${() => play.why(cell.round, cell.column)}
     >
       ${inside}

@@ -16,7 +16,7 @@ import { inWords } from "../entry/facts.js";
  *
  * @typedef {object} Line
  * @property {string} key
- * @property {number} round  the round a tap on the number corrects
+ * @property {number} round  the round a tap on the number corrects; the last of those in a line of turns
  * @property {string} number  what stands at its left
  * @property {string} title
  * @property {Record<string, string>} derived

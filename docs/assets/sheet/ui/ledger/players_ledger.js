@@ -31,9 +31,7 @@ export function PlayersLedger({ play }) {
           <th class="k t" scope="col">${words.total}</th>
           ${grid.lines.map(
             (line) => html`<th key=${line.key} class=${classes("k", "r", line.state !== "settled" && line.state)} scope="col">
-              <button type="button" class="fig" tabindex="-1" data-cell aria-label=${`${line.title}. ${words.correct(line.title)}`} onClick=${() => play.correct(line.round)}>
-                ${line.number}${Object.values(line.derived).some(Boolean) ? html`<span class="by">${Object.values(line.derived).filter(Boolean).join(", ")}</span>` : null}
-              </button>
+              <${RoundHead} line=${line} play=${play} turns=${grid.turns} />
             </th>`,
           )}
         </tr>
@@ -58,4 +56,17 @@ export function PlayersLedger({ play }) {
     </table>
     <div class="blank" aria-hidden="true"></div>
   </div>`;
+}
+
+/**
+ * The number of a round, by which it is corrected; where a column holds a turn of everybody, each figure is.
+ * @param {{line: import("./grid.js").Line, play: import("../play.js").Play, turns: boolean}} props
+ */
+function RoundHead({ line, play, turns }) {
+  const under = Object.values(line.derived).filter(Boolean).join(", ");
+  const inside = html`${line.number}${under ? html`<span class="by">${under}</span>` : null}`;
+  if (turns) return html`<span class="fig">${inside}</span>`;
+  return html`<button type="button" class="fig" tabindex="-1" data-cell aria-label=${`${line.title}. ${words.correct(line.title)}`} onClick=${() => play.correct(line.round)}>
+    ${inside}
+  </button>`;
 }

@@ -62,7 +62,7 @@ export function RoundsLedger({ play, desk }) {
             class=${classes(line.state === "settled" || line.state === "words" ? null : line.state, line.ruled && "ruled")}
             aria-current=${line.state === "now" ? "true" : undefined}
           >
-            <${RowHead} line=${line} play=${play} under=${under ? Object.values(line.derived).filter(Boolean).join(", ") : ""} />
+            <${RowHead} line=${line} play=${play} turns=${grid.turns} under=${under ? Object.values(line.derived).filter(Boolean).join(", ") : ""} />
             ${heads.map(
               (keys) => html`<td class="der" key=${keys[0]}>${view ? keys.map((key) => line.derived[key]).filter(Boolean).join(", ") || "—" : play.engine.state.kind === "failed" ? "" : html`<span class="wait">…</span>`}</td>`,
             )}
@@ -85,10 +85,13 @@ export function RoundsLedger({ play, desk }) {
   </div>`;
 }
 
-/** @param {{line: import("./grid.js").Line, play: import("../play.js").Play, under: string}} props */
-function RowHead({ line, play, under }) {
+/**
+ * The number of a row, by which its round is corrected; where a row holds a turn of everybody, each figure is.
+ * @param {{line: import("./grid.js").Line, play: import("../play.js").Play, turns: boolean, under: string}} props
+ */
+function RowHead({ line, play, turns, under }) {
   const inside = html`${line.number}${under ? html`<span class="by">${under}</span>` : null}`;
-  if (line.state === "now" && !play.correcting) return html`<th scope="row">${inside}</th>`;
+  if (turns || (line.state === "now" && !play.correcting)) return html`<th scope="row">${inside}</th>`;
   return html`<th scope="row">
     <button type="button" class="fig" tabindex="-1" data-cell aria-label=${`${line.title}${under ? `, ${under}` : ""}. ${words.correct(line.title)}`} onClick=${() => play.correct(line.round)}>
       ${inside}
