@@ -136,3 +136,26 @@ def test_no_number_is_taken_before_a_box_is_picked(page: Page) -> None:
     expect(sheet.go).to_have_attribute("aria-disabled", "true")
     yahtzee(sheet)
     expect(sheet.title).to_have_text("Ben")
+
+
+def test_two_taps_at_once_both_count(page: Page) -> None:
+    """The second comes before the first is saved; neither takes the other's place."""
+    sheet = Sheet(page, "president").start(*NAMES)
+    tiles = sheet.panel.locator('[data-input="finish"] .tile')
+    expect(tiles).to_have_count(4)
+    tiles.evaluate_all("(all) => { all[2].click(); all[0].click(); }")
+    expect(tiles.nth(2)).to_contain_text("1")
+    expect(tiles.nth(0)).to_contain_text("2")
+    tiles.nth(3).click()
+    sheet.next("Deal 2")
+
+
+def test_digits_stay_where_they_are_typed(page: Page) -> None:
+    """The pegged points of the last player are not whole after the 1 of 12, though nothing else is missing there."""
+    sheet = Sheet(page, "cribbage").start("Anna", "Ben")
+    sheet.digits("24")
+    sheet.panel.locator(".readout .on").click()
+    sheet.digits("12")
+    expect(sheet.panel.locator("output").first).to_have_text("12")
+    sheet.panel.locator(".readout .on").click()
+    expect(sheet.panel.locator('[data-input="hand"] .strip .by')).to_have_text(["pegged 24", "pegged 12"])
