@@ -38,6 +38,12 @@ def call(method, text):
             pass
     if method == "random":
         return json.dumps({"ok": random.random()})
+    if method == "late or never":
+        try:
+            import late
+        except Exception:
+            return '{"problems":[{"code":"engine","message":"The engine stumbled."}]}'
+        return json.dumps({"ok": late.answer})
     if method == "late import":
         import late
         return json.dumps({"ok": late.answer})

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.sheet_pages import Sheet
+from scorer import read_definition
+from tests.browser.sheet_pages import PUBLISHED, Sheet
 
 
 def test_facts_are_taken_before_the_engine_is_there(page: Page) -> None:
@@ -144,3 +146,37 @@ def test_an_address_of_nothing_says_so(page: Page) -> None:
         page.goto("about:blank")
         Sheet(page, "king").open(address)
         expect(page.locator(".setup h2")).to_contain_text(words)
+
+
+@pytest.mark.parametrize("slug", [place.stem for place in sorted(PUBLISHED.glob("*.yml"))])
+def test_every_example_can_be_looked_at_before_the_engine_is_there(page: Page, slug: str) -> None:
+    """What was written stands in words: numbers, names, and what each player has of rolls or cards."""
+    page.route("**/engine/**", lambda route: route.abort())
+    game = read_definition((PUBLISHED / f"{slug}.yml").read_text(encoding="utf-8"), f"{slug}.yml")
+    for number, example in enumerate(one for one in game.examples if one.publish):
+        page.goto("about:blank")
+        Sheet(page, slug).open(f"example/{number}")
+        expect(page.locator(".ledger")).to_be_visible()
+        if not game.rows:
+            expect(page.locator(".ledger tbody tr").nth(len(example.document["rounds"]) - 1)).to_be_visible()
+
+
+NUMBERS_THAT_FAIL = """
+const Format = Intl.NumberFormat;
+Intl.NumberFormat = function (...given) {
+  const format = new Format(...given);
+  return { format: (number) => { if (globalThis.broken) throw new Error("broken"); return format.format(number); } };
+};
+"""
+
+
+def test_a_window_that_cannot_be_drawn_says_so_and_comes_back(page: Page) -> None:
+    page.add_init_script(NUMBERS_THAT_FAIL)
+    sheet = Sheet(page, "turtle-king").start("Anna", "Ben", "Cara")
+    page.evaluate("() => { globalThis.broken = true; }")
+    sheet.panel.get_by_role("button", name="Called turtle").click()
+    expect(page.locator(".hr-sheet h2")).to_have_text("The sheet could not be drawn.")
+    page.evaluate("() => { globalThis.broken = false; }")
+    page.get_by_role("button", name="Try again").click()
+    expect(sheet.panel.get_by_role("button", name="Called turtle")).to_have_attribute("aria-pressed", "true")
+    sheet.tap("Ben").next("Deal 2").totals(0, 1, 0)

@@ -28,6 +28,9 @@ const DOWNLOAD_PATIENCE = 30;
 /** A question that takes longer will not be answered any more. */
 const CALL_PATIENCE = 15;
 
+/** How an answer begins when the engine itself had a fault. */
+const STUMBLED = '{"problems":[{"code":"engine"';
+
 /** So many deaths in a row, and the engine is only started again when somebody asks for it. */
 const MOST_DEATHS = 2;
 
@@ -246,6 +249,11 @@ export class Engine extends CallQueue {
 
   /** @param {{id: number, text: string}} message */
   #answered({ id, text }) {
+    if (this.started_by === "snapshot" && text.startsWith(STUMBLED)) {
+      // Something is not in the snapshot that should be: it is asked again of an engine that has everything.
+      this.notes.noSnapshot(this.manifest?.hash ?? "");
+      return this.#died("boot");
+    }
     if (this.settle(id, text)) this.deaths = 0;
     this.watchCalls();
   }

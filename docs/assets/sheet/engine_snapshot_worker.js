@@ -12,24 +12,26 @@ const MAGIC = 0x31535248;
 const PAGE = 4096;
 
 /** Raise it when the form of the kept bytes changes. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The question whose answer is known. */
 const SELF_TEST = ["about", "{}"];
 
 /**
- * What is done before a snapshot is made: everything of the engine that a question may need is imported, but the reader
- * of texts, which has files of its own; then what is no longer needed is let go.
+ * What is done before a snapshot is made: everything that a question may need is imported, of the engine and of the cut
+ * library, whose functions import too when they are called; but not the reader of texts, which has files of its own.
+ * Then what is no longer needed is let go.
  */
 const TIDY = `
 import gc, sys, zipimport
-for _name in list(zipimport._zip_directory_cache["/engine.zip"]):
-    _module, _, _ending = _name.partition(".")
-    if _ending and _module.startswith("scorer/") and _module.rpartition("/")[2] not in ("__main__", "cli", "reading"):
-        try:
-            __import__(_module.removesuffix("/__init__").replace("/", "."))
-        except ImportError:
-            pass
+for _archive, _start in (("/engine.zip", "scorer/"), ("/lib/python314.zip", "")):
+    for _name in list(zipimport._zip_directory_cache[_archive]):
+        _module, _, _ending = _name.partition(".")
+        if _ending and _module.startswith(_start) and _module.rpartition("/")[2] not in ("__main__", "cli", "reading"):
+            try:
+                __import__(_module.removesuffix("/__init__").replace("/", "."))
+            except Exception:
+                pass
 sys.path_importer_cache.clear()
 gc.collect()
 None

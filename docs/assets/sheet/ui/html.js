@@ -9,6 +9,7 @@ import htm from "../../vendor/htm.js";
 export {
   useCallback,
   useEffect,
+  useErrorBoundary,
   useLayoutEffect,
   useMemo,
   useRef,

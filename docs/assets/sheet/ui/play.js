@@ -95,6 +95,7 @@ export class Play extends PlayEntry {
     const what = this.session.undoable;
     if (!what) return undefined;
     await this.session.undo();
+    this.taken_back += 1;
     this.lookingBack = false;
     this.announce(words.tookBack(what.label));
     return undefined;

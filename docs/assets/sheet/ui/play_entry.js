@@ -17,6 +17,9 @@ export class PlayEntry extends PlayState {
   /** What is given and not written yet, by round, question and seat: the next tap may come before. @type {Map<string, any>} */
   given = new Map();
 
+  /** How often something was taken back: the panel then asks for what is missing again. */
+  taken_back = 0;
+
   /** @param {Field} field @param {string} [seat] */
   place(field, seat) {
     return `${this.round} ${field.input} ${seat ?? ""}`;
@@ -122,7 +125,9 @@ export class PlayEntry extends PlayState {
       const said = facts[field.input];
       const values = typeof said === "object" && said ? Object.values(said) : [said];
       for (const value of values) {
-        if (typeof value === "number" && !numbers.includes(value) && numbers.length < OFTEN) numbers.push(value);
+        // A number of one digit is as soon typed, and would look like a digit.
+        const short = typeof value === "number" && value >= 0 && value < 10;
+        if (typeof value === "number" && !short && !numbers.includes(value) && numbers.length < OFTEN) numbers.push(value);
       }
     }
     return numbers.length >= 4 ? numbers.sort((one, other) => one - other) : [];

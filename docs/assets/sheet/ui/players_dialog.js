@@ -25,7 +25,8 @@ export function PlayersDialog({ app, play }) {
   const most = app.game.players.high;
   const here = session.players.filter((/** @type {any} */ player) => !away.has(player.name));
 
-  return html`<${Dialog} title=${words.players} onClose=${close}>
+  const foot = html`<button type="button" class="btn go" onClick=${close}>${words.done}</button>`;
+  return html`<${Dialog} title=${words.players} onClose=${close} foot=${foot}>
     <p class="facts">${words.fromRound(play.roundTitle(from))}</p>
     <ul class="people">
       ${session.players.map(
@@ -61,7 +62,6 @@ export function PlayersDialog({ app, play }) {
             ? html`<div class="steprow"><span>${words.opening}</span><${Stepper} setting=${{ key: "opening", kind: "int", label: words.opening, default: 0 }} label=${words.opening} value=${opening} onChange=${setOpening} /></div>`
             : null}`
       : null}
-    <div class="acts"><button type="button" class="btn go" onClick=${close}>${words.done}</button></div>
   <//>`;
 }
 

@@ -24,7 +24,8 @@ export function ShareDialog({ app, play }) {
     };
   }, []);
   const say = (/** @type {() => Promise<string|void>} */ work) => async () => setTold((await work()) || "");
-  return html`<${Dialog} title=${words.shareSave} onClose=${close}>
+  const foot = html`<button type="button" class="btn go" onClick=${close}>${words.done}</button>`;
+  return html`<${Dialog} title=${words.shareSave} onClose=${close} foot=${foot}>
     <h3>${words.handOver}</h3>
     <p class="facts">${words.shareHint}</p>
     ${code && "path" in code
@@ -41,6 +42,5 @@ export function ShareDialog({ app, play }) {
       <button type="button" class="btn" onClick=${say(() => app.saveSpreadsheet())}>${words.spreadsheet}</button>
     </div>
     <p class="preview" role="status">${told}</p>
-    <div class="acts"><button type="button" class="btn go" onClick=${close}>${words.done}</button></div>
   <//>`;
 }

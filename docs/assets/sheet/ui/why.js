@@ -21,17 +21,16 @@ export function WhyView({ play, desk, onRule }) {
     };
   }, [desk]);
   const title = why?.title ?? words.total;
-  const inside = html`<${Reckoning} why=${why} failed=${dialog?.failed} onRule=${onRule} />
-    <div class="acts">
-      <button type="button" class="btn go" onClick=${close}>${words.close}</button>
-      ${dialog && dialog.round > 0 && play.session.role === "writer"
-        ? html`<button type="button" class="btn tall" onClick=${() => correct(play)}>${words.correct(correctTitle(play))}</button>`
-        : null}
-    </div>`;
-  if (!desk) return html`<${Dialog} title=${title} onClose=${close}>${inside}<//>`;
+  const inside = html`<${Reckoning} why=${why} failed=${dialog?.failed} onRule=${onRule} />`;
+  const foot = html`<button type="button" class="btn go" onClick=${close}>${words.close}</button>
+    ${dialog && dialog.round > 0 && play.session.role === "writer"
+      ? html`<button type="button" class="btn tall" onClick=${() => correct(play)}>${words.correct(correctTitle(play))}</button>`
+      : null}`;
+  if (!desk) return html`<${Dialog} title=${title} onClose=${close} foot=${foot}>${inside}<//>`;
   return html`<section class="entry whyside" aria-labelledby="why-title">
     <h2 id="why-title" tabindex="-1" ref=${heading}>${title}</h2>
     ${inside}
+    <div class="acts">${foot}</div>
   </section>`;
 }
 

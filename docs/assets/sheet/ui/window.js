@@ -1,5 +1,5 @@
 /** What stands in the window: set-up, the match, its end, big figures; and the keys that work everywhere in it. */
-import { html, useEffect, useRef } from "./html.js";
+import { html, useEffect, useErrorBoundary, useRef } from "./html.js";
 import { Bar, subtitleOf } from "./bar.js";
 import { Board } from "./board.js";
 import { ChangeDialog } from "./change_dialog.js";
@@ -32,7 +32,9 @@ export function Window({ app }) {
     const heading = /** @type {HTMLElement|null} */ (box.current?.querySelector("h1") ?? null);
     heading?.focus({ preventScroll: true });
   }, [screen, play]);
+  const [broken, again] = useErrorBoundary((error) => console.error(error));
   if (screen === "closed") return null;
+  if (broken) return html`<main class="hr-sheet" ref=${box}><${Broken} app=${app} again=${again} /></main>`;
   return html`<main class="hr-sheet" ref=${box}>
     ${screen === "setup"
       ? html`<${Setup} app=${app} />`
@@ -142,6 +144,21 @@ function ReaderPanel({ play, app }) {
           : html`<button type="button" class="btn go" onClick=${() => app.saveCopy()}>${words.saveCopy}</button>`}
     </div>
   </section>`;
+}
+
+/**
+ * In the place of what could not be drawn: never an empty window, and what is written can be taken along.
+ * @param {{app: import("./app.js").App, again: () => void}} props
+ */
+function Broken({ app, again }) {
+  return html`<${Bar} title=${app.game.name} subtitle="" onBack=${() => app.close()} />
+    <div class="body setup">
+      <div class="who"><h2>${words.notDrawn}</h2><p>${words.notDrawnKept}</p></div>
+      <section class="entry"><div class="foot">
+        <button type="button" class="btn" onClick=${() => void app.saveCopy()}>${words.saveCopy}</button>
+        <button type="button" class="btn go" onClick=${again}>${words.tryAgain}</button>
+      </div></section>
+    </div>`;
 }
 
 /** @param {{app: import("./app.js").App}} props */

@@ -64,6 +64,8 @@ export const words = {
   failed: "The numbers cannot be worked out here.",
   failedRest: "What you wrote is safe, and you can go on writing.",
   tryAgain: "Try again",
+  notDrawn: "The sheet could not be drawn.",
+  notDrawnKept: "What you have written is kept. That it could not be shown is our fault: try again, or take the match along as a file.",
   saveCopy: "Save a copy",
   print: "Print",
   saveFailed: "This could not be saved on this device.",

@@ -21,12 +21,15 @@ export function typedNumber(text) {
  * The text after one more key.
  * @param {string} text
  * @param {string} key  a digit, "-", "." or "rubout"
+ * @param {{low?: number|null, high?: number|null}} [limits]  a number of more digits than they have is a slip
  */
-export function afterKey(text, key) {
+export function afterKey(text, key, { low = null, high = null } = {}) {
   if (key === "rubout") return text.slice(0, -1);
   if (key === "-") return text.startsWith("-") ? text.slice(1) : `-${text}`;
   if (key === ".") return text.includes(".") ? text : `${text || "0"}.`;
-  if (text.replace("-", "").length >= LONGEST) return text;
+  const longest = low === null || high === null ? LONGEST : String(Math.max(Math.abs(low), Math.abs(high))).length;
+  if (!text.includes(".") && text.replace("-", "").length >= longest) return text;
+  if (text.length > LONGEST) return text;
   return text === "0" || text === "-0" ? text.replace("0", key) : text + key;
 }
 
@@ -46,7 +49,7 @@ export function Digits({ field, seat, panel }) {
   const onward = panel.add ? null : panel.onward(field, seat);
 
   /** @param {string} key */
-  const press = (key) => panel.type(field, seat, afterKey(typed ?? "", key));
+  const press = (key) => panel.type(field, seat, afterKey(typed ?? "", key, { low, high }));
   /** @param {number} by */
   const move = (by) => {
     const from = typed === null ? Number(shown(field, seat) ?? 0) : (typedNumber(typed) ?? 0);

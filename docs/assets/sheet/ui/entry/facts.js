@@ -78,6 +78,11 @@ export function shown(field, name) {
 export function isOpen(field, name) {
   if (field.optional || field.kind === "flag") return false;
   const value = shown(field, name);
+  if (field.kind === "order" && Array.isArray(value)) {
+    const playing = (field.players ?? []).filter((seat) => seat.takes_part).length;
+    // The last of all follows from the others.
+    return value.length < Math.min(field.length?.[1] ?? playing, playing - 1);
+  }
   return value === null || (field.kind === "list" && Array.isArray(value) && value.length < (field.length?.[0] ?? 1));
 }
 
@@ -188,16 +193,27 @@ export function inWords(field, value, wording) {
   if (field.kind === "flag") return value ? wording.yes : wording.no;
   if (field.kind === "choice") return option(field, value)?.label ?? String(value);
   if (Array.isArray(value)) {
-    return value.map((one) => option(field, one)?.label ?? wording.figure(one)).join(", ") || wording.none;
+    return value.map((one) => option(field, one)?.label ?? part(field, one, wording)).join(", ") || wording.none;
   }
   if (typeof value === "object") {
     return Object.entries(value)
-      .filter(([, count]) => count)
-      .map(([key, count]) => `${option(field, key)?.label ?? key} ${wording.figure(count)}`)
+      .filter(([, one]) => one)
+      .map(([key, one]) => `${option(field, key)?.label ?? key} ${part(field, one, wording)}`)
       .join(", ");
   }
   if (isNumber(field) && field.words?.[String(value)]) return field.words[String(value)];
   return typeof value === "string" ? value : wording.figure(value);
+}
+
+/**
+ * One of several answers in words; what somebody has, such as rolls or cards, stands together.
+ * @param {Field} field
+ * @param {any} one
+ * @param {Parameters<typeof inWords>[2]} wording
+ */
+function part(field, one, wording) {
+  if (typeof one === "object" && one !== null) return `(${inWords(field, one, wording)})`;
+  return typeof one === "boolean" ? inWords({ ...field, kind: "flag" }, one, wording) : wording.figure(one);
 }
 
 /**

@@ -86,7 +86,8 @@ export function pressOnPanel(event, fields, panel, names) {
  */
 function number(field, seat, key, panel) {
   if (!field.pad) {
-    panel.type(field, seat, afterKey(panel.typedFor(field, seat) ?? "", key));
+    const limits = field.players?.find((one) => one.name === seat) ?? field;
+    panel.type(field, seat, afterKey(panel.typedFor(field, seat) ?? "", key, limits));
     return true;
   }
   if (key === "rubout") {

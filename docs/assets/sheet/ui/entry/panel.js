@@ -162,10 +162,18 @@ export function EntryPanel({ play, desk, keyed }) {
     keyed((event) => play.keyOnPanel(event, [...asked, ...folded, ...(earlierOpen ? earlier : [])], panel));
     return () => keyed(null);
   });
+  useEffect(() => setChosen(null), [play.taken_back]);
   useEffect(() => {
     if (play.wantsFocus) title.current?.focus({ preventScroll: true });
     play.wantsFocus = false;
   }, []);
+
+  /** What was answered before is asked again, from its first seat on. */
+  function reopen() {
+    const first = earlierOpen ? undefined : earlier.find(needsOpening);
+    setEarlierOpen(!earlierOpen);
+    if (first) panel.open(first.input, askedSeats(first)[0]?.name ?? null);
+  }
 
   const problems = (form.problems ?? []).filter((problem) => form.fields.every((field) => field.problem !== problem));
   const sentences = form.preview.filter((sentence) => !(form.problems ?? []).includes(sentence));
@@ -178,7 +186,7 @@ export function EntryPanel({ play, desk, keyed }) {
       <h2 id="entry-title" tabindex="-1" ref=${title}>${titled(play.title(), made)}</h2>
       <span
         >${play.subtitle()}${earlier.length
-          ? html`${play.subtitle() ? " · " : ""}<button type="button" class="link" onClick=${() => setEarlierOpen(!earlierOpen)}>${words.change}</button>`
+          ? html`${play.subtitle() ? " · " : ""}<button type="button" class="link" onClick=${reopen}>${words.change}</button>`
           : null}</span
       >
     </div>

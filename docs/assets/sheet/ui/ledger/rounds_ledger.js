@@ -1,6 +1,7 @@
 /** The usual ledger: a column for each player or side, a row for each round. */
 import { html, classes, useEffect, useMemo } from "../html.js";
 import { figure, widest } from "../figures.js";
+import { useMedia } from "../hooks.js";
 import { shortNames } from "../names.js";
 import { words, upperFirst } from "../words.js";
 import { ColumnHead, FigureCell } from "./cell.js";
@@ -19,7 +20,9 @@ export function RoundsLedger({ play, desk }) {
   const columns = play.columns;
   const roving = useRoving();
   const wide = widest([...(view?.totals ?? []), ...(view?.rounds ?? []).flatMap((round) => round.points)]) >= WIDE_FIGURE;
-  const many = columns.length > 4 && !desk;
+  // On the smallest phones four columns leave no room for another beside them.
+  const narrow = useMedia("(max-width: 22rem)");
+  const many = (columns.length > 4 || (narrow && columns.length === 4)) && !desk;
   const compact = (wide && columns.length > 2) || many;
   const under = many && grid.derived.length > 0;
   const heads = under ? [] : desk || grid.derived.length < 2 ? grid.derived.map((key) => [key]) : [grid.derived];
