@@ -172,7 +172,8 @@ def divisor(right: Evaluate, v: Frame, me: int) -> Any:
 def divide(left: Evaluate, right: Evaluate) -> Evaluate:
     def evaluate(v: Frame, me: int) -> Any:
         below = divisor(right, v, me)
-        return exact(Fraction(left(v, me)) / Fraction(below))
+        # The sign refuses what is no number.
+        return exact(Fraction(+left(v, me)) / Fraction(+below))
 
     return evaluate
 
@@ -293,4 +294,4 @@ def plain_list(length: Any) -> list[int]:
 def rounded(number: Any, step: Any) -> Any:
     if step <= 0:
         raise Fault("rounding needs a step above 0")
-    return round_half_up(number, step)
+    return round_half_up(+number, step)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from .types import MATCH, PLAYER, SIDE, Type
+from .types import MATCH, PLAYER, SIDE, Fault, Type
 
 __all__ = [
     "AHEAD",
@@ -63,10 +63,6 @@ MOST_VALUES = 10_000_000
 
 class Unknown(Exception):
     """A value depends on a fact that is not there."""
-
-
-class Fault(Exception):
-    """An expression can't be evaluated, such as a division by zero."""
 
 
 class TooMuchWork(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 __all__ = [
     "BLANK",
@@ -20,6 +21,7 @@ __all__ = [
     "TEAM",
     "TEXT",
     "TRUTH",
+    "Fault",
     "Property",
     "Type",
     "Value",
@@ -37,11 +39,29 @@ MATCH, SIDE, PLAYER = 0, 1, 2
 LEVEL_WORDS = ("the match", "each side", "each player")
 
 
+class Fault(Exception):
+    """An expression can't be evaluated, such as a division by zero."""
+
+
 class Blank:
-    """The value of a cell that stays empty."""
+    """The value of a cell that stays empty. It may stand for a number, but nobody can reckon with it.
+
+    >>> 2 + BLANK
+    Traceback (most recent call last):
+    scorer.expression.types.Fault: nothing is no number to reckon with
+    """
 
     def __repr__(self) -> str:
         return "nothing"
+
+    def reckon(self, *_: object) -> Any:
+        """Refuses. Raises Fault."""
+        raise Fault("nothing is no number to reckon with")
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = reckon
+    __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __pow__ = __rpow__ = reckon
+    __lt__ = __le__ = __gt__ = __ge__ = reckon
+    __neg__ = __pos__ = __abs__ = __floor__ = __ceil__ = __int__ = __index__ = reckon
 
 
 BLANK = Blank()

@@ -31,7 +31,7 @@ class MatchPlayer:
         self.page = sheet.page
         self.game = game
         self.by_keys = by_keys
-        self.document = {"format": "houserules-match/1", "game": game.slug, **document, "rounds": []}
+        self.document = {"format": "houserules.match/1", "game": game.slug, **document, "rounds": []}
 
     def open(self) -> None:
         """Open the match with its players and settings and nothing written, as a link brings it."""
