@@ -88,8 +88,12 @@ def in_quotes(text: str) -> str:
 
 
 def quotes_hint(text: str) -> str:
-    """The advice to put quotes round a text, shown with them when it is short."""
-    quoted = in_quotes(text) if text else ""
+    """The advice to put quotes round a text, shown with them when it is short and on one line.
+
+    >>> quotes_hint("of two\\nlines")
+    'put quotes round the whole value'
+    """
+    quoted = in_quotes(text) if text and "\n" not in text else ""
     return f"put quotes round it: {quoted}" if quoted else "put quotes round the whole value"
 
 
