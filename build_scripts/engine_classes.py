@@ -44,18 +44,14 @@ def written_out(modules: Mapping[str, str]) -> dict[str, str]:
         def __replace__(self, /, **changes):
             return self.__class__(**{'rank': self.rank} | changes)
     """
-    trees = {name: ast.parse(text) for name, text in modules.items()}
-    classes = {found.name: found for tree in trees.values() for found in _classes(tree)}
-    made = dict(modules)
-    for name, tree in trees.items():
-        found = list(_classes(tree))
-        # All of a class's fields, before any class loses the lines that say them.
-        fields = {node.name: list(_fields(node, classes)) for node in found}
-        if found:
-            trees[name] = ast.parse(ast.unparse(tree))
-            for node in _classes(trees[name]):
-                _write_class(node, fields[node.name])
-        made[name] = _with_other_imports(trees[name], modules[name])
+    # Classes lose the lines that say their fields, and those of other modules are made from them too.
+    classes = {node.name: node for text in modules.values() for node in _classes(ast.parse(text))}
+    made = {}
+    for name, text in modules.items():
+        tree = ast.parse(text)
+        for node in _classes(tree):
+            _write_class(node, list(_fields(node, classes)))
+        made[name] = _with_other_imports(tree, text)
     return made
 
 

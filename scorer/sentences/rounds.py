@@ -218,10 +218,11 @@ def announcement(match: Match, made: Round, played: Played, heads: list[str | No
     for side, value in enumerate(made.points):
         if value is None:
             continue
-        makes = f", total {show_number(made.totals[side])}" if heads is None else now(match, made, heads[side])
         if made.row is not None:
             # Boxes are filled in any order, and what stands below this one belongs to the total too.
             makes = ""
+        else:
+            makes = f", total {show_number(made.totals[side])}" if heads is None else now(match, made, heads[side])
         parts.append(f"{names[side]} {show_number(value)}{makes}{gone(played, side, made)}")
     return f"{title} written. {'; '.join(parts)}." if parts else f"{title} written."
 

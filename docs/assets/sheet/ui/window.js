@@ -33,6 +33,9 @@ export function Window({ app }) {
     heading?.focus({ preventScroll: true });
   }, [screen, play]);
   const [broken, again] = useErrorBoundary((error) => console.error(error));
+  useEffect(() => {
+    if (screen === "closed") again();
+  }, [screen]);
   if (screen === "closed") return null;
   if (broken) return html`<main class="hr-sheet" ref=${box}><${Broken} app=${app} again=${again} /></main>`;
   return html`<main class="hr-sheet" ref=${box}>

@@ -4,7 +4,7 @@ import { figure } from "../figures.js";
 import { words } from "../words.js";
 import { Icon } from "../icons.js";
 import { Tile, Tiles } from "./tiles.js";
-import { shown } from "./facts.js";
+import { limitsOf, shown } from "./facts.js";
 
 const LONGEST = 7;
 
@@ -27,9 +27,9 @@ export function afterKey(text, key, { low = null, high = null } = {}) {
   if (key === "rubout") return text.slice(0, -1);
   if (key === "-") return text.startsWith("-") ? text.slice(1) : `-${text}`;
   if (key === ".") return text.includes(".") ? text : `${text || "0"}.`;
-  const longest = low === null || high === null ? LONGEST : String(Math.max(Math.abs(low), Math.abs(high))).length;
-  if (!text.includes(".") && text.replace("-", "").length >= longest) return text;
-  if (text.length > LONGEST) return text;
+  const bounded = low !== null && high !== null && !text.includes(".");
+  const longest = bounded ? String(Math.floor(Math.max(Math.abs(low), Math.abs(high)))).length : LONGEST;
+  if (text.replace("-", "").length >= longest) return text;
   return text === "0" || text === "-0" ? text.replace("0", key) : text + key;
 }
 
@@ -39,9 +39,7 @@ export function afterKey(text, key, { low = null, high = null } = {}) {
 export function Digits({ field, seat, panel }) {
   const typed = panel.typedFor(field, seat);
   const value = typed === null ? shown(field, seat) : null;
-  const limits = field.players?.find((one) => one.name === seat);
-  const low = limits?.low ?? field.low ?? null;
-  const high = limits?.high ?? field.high ?? null;
+  const { low, high } = limitsOf(field, seat);
   const negative = low === null || low < 0;
   const step = field.step && field.step > 1 ? field.step : null;
   const parts = Boolean(field.step) && !Number.isInteger(Number(field.step));

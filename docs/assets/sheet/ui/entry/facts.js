@@ -71,6 +71,17 @@ export function shown(field, name) {
 }
 
 /**
+ * From where to where a number may go, for a seat or for all; null where nothing limits it.
+ * @param {Field} field
+ * @param {string} [name]
+ * @returns {{low: number|null, high: number|null}}
+ */
+export function limitsOf(field, name) {
+  const own = field.players?.find((seat) => seat.name === name);
+  return { low: own?.low ?? field.low ?? null, high: own?.high ?? field.high ?? null };
+}
+
+/**
  * Whether a seat, or the question itself, still waits for an answer.
  * @param {Field} field
  * @param {string} [name]

@@ -1,5 +1,5 @@
 /** Keys inside the sheet: numbers, seats, letters of choices, the button. They can be switched off. */
-import { askedSeats, isNumber, option } from "./facts.js";
+import { askedSeats, isNumber, limitsOf, option } from "./facts.js";
 import { afterKey } from "./digits.js";
 
 /** @typedef {import("../types.js").Field} Field */
@@ -86,8 +86,7 @@ export function pressOnPanel(event, fields, panel, names) {
  */
 function number(field, seat, key, panel) {
   if (!field.pad) {
-    const limits = field.players?.find((one) => one.name === seat) ?? field;
-    panel.type(field, seat, afterKey(panel.typedFor(field, seat) ?? "", key, limits));
+    panel.type(field, seat, afterKey(panel.typedFor(field, seat) ?? "", key, limitsOf(field, seat)));
     return true;
   }
   if (key === "rubout") {

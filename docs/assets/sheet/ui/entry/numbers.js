@@ -5,7 +5,7 @@ import { words } from "../words.js";
 import { Tile, Tiles } from "./tiles.js";
 import { Strip } from "./strip.js";
 import { Digits } from "./digits.js";
-import { answer, askedSeats, shown } from "./facts.js";
+import { answer, askedSeats, limitsOf, shown } from "./facts.js";
 
 /**
  * @param {{field: import("../types.js").Field, panel: import("./panel.js").Panel, labelledby: string}} props
@@ -40,9 +40,7 @@ export function Numbers({ field, panel, labelledby }) {
 export function Pad({ field, seat, panel }) {
   const numbers = field.pad ?? [];
   const value = shown(field, seat);
-  const limits = field.players?.find((one) => one.name === seat);
-  const low = limits?.low ?? field.low ?? null;
-  const most = limits?.high ?? field.high ?? null;
+  const { low, high: most } = limitsOf(field, seat);
   const left = leftFor(field, seat);
   const high = most === null ? left : left === null ? most : Math.min(most, left);
   const few = numbers.length <= 6;

@@ -16,7 +16,7 @@ import { inWords } from "../entry/facts.js";
  *
  * @typedef {object} Line
  * @property {string} key
- * @property {number} round  the round a tap on the number corrects; the last of those in a line of turns
+ * @property {number} round  the round a tap on the number corrects
  * @property {string} number  what stands at its left
  * @property {string} title
  * @property {Record<string, string>} derived
@@ -173,7 +173,6 @@ function turnLines(rounds, view, play) {
     const last = lines.at(-1);
     if (last && last.cells[column].round === 0) {
       last.cells[column] = line.cells[column];
-      last.round = round.number;
       if (line.state === "now" || line.state === "bad") Object.assign(last, { state: line.state, say: null });
       continue;
     }
