@@ -50,7 +50,7 @@ def written_out(modules: Mapping[str, str]) -> dict[str, str]:
     for name, text in modules.items():
         tree = ast.parse(text)
         for node in _classes(tree):
-            _write_class(node, list(_fields(node, classes)))
+            _write_class(node, list(_fields(node, classes)), later_work=_has_later_work(node, classes))
         made[name] = _with_other_imports(tree, text)
     return made
 
@@ -98,7 +98,13 @@ def _field(name: str, value: ast.expr | None) -> Field:
             return Field(name, ast.unparse(value))
 
 
-def _write_class(node: ast.ClassDef, fields: list[Field]) -> None:
+def _has_later_work(node: ast.ClassDef, classes: Mapping[str, ast.ClassDef]) -> bool:
+    """Say whether a class or its base has more to do once its fields are there."""
+    own = any(isinstance(line, ast.FunctionDef) and line.name == "__post_init__" for line in node.body)
+    return own or any(_has_later_work(classes[ast.unparse(base)], classes) for base in node.bases)
+
+
+def _write_class(node: ast.ClassDef, fields: list[Field], *, later_work: bool) -> None:
     """Put methods in the place of a class's fields."""
     options = _options(node)
     own = [line for line in node.body if isinstance(line, ast.AnnAssign)]
@@ -106,14 +112,14 @@ def _write_class(node: ast.ClassDef, fields: list[Field]) -> None:
     doc = [rest.pop(0)] if ast.get_docstring(node) is not None else []
     written = {line.name for line in rest if isinstance(line, ast.FunctionDef)}
     slots = tuple(ast.unparse(line.target) for line in own)
-    made = [f"__slots__ = {slots!r}", _init(fields, "__post_init__" in written), _replace(fields)]
+    made = [f"__slots__ = {slots!r}", _init(fields, later_work=later_work), _replace(fields)]
     if options.get("eq", True) and "__eq__" not in written:
         made += _comparison([field.name for field in fields if field.compared], hashed=options.get("frozen", False))
     node.decorator_list = []
     node.body = [*doc, *ast.parse("\n".join(made)).body, *rest]
 
 
-def _init(fields: list[Field], has_more: bool) -> str:
+def _init(fields: list[Field], *, later_work: bool) -> str:
     given = [field for field in fields if field.given]
     takes = ["self", *(f"{field.name}={'...' if field.factory else field.default}".rstrip("=") for field in given)]
     lines = [f"def __init__({', '.join(takes)}):"]
@@ -123,7 +129,7 @@ def _init(fields: list[Field], has_more: bool) -> str:
             # Nothing of the engine is ever given an Ellipsis.
             value = f"{field.factory}() if {field.name} is ... else {field.name}"
         lines.append(f"self.{field.name} = {value}")
-    return "\n    ".join([*lines, "self.__post_init__()"] if has_more else lines)
+    return "\n    ".join([*lines, "self.__post_init__()"] if later_work else lines)
 
 
 def _replace(fields: list[Field]) -> str:

@@ -33,7 +33,7 @@ export function RoundsLedger({ play, desk }) {
   const ring = play.dialog?.kind === "why" ? play.dialog : null;
 
   return html`<div
-    class=${classes("ledger", compact && "compact", many && "many", pairs && "darts")}
+    class=${classes("ledger", compact && "compact", many && "many", under && "under", pairs && "darts")}
     ref=${roving.ref}
     role="region"
     aria-label=${words.sheet}
