@@ -203,6 +203,11 @@ class RoundReader(ValueReader):
                 self.facts.refuse(count_problem(self.label(question), known, total), question.key)
                 self.facts.impossible = True
             return
+        if rest < 0 and not self.may_be_less_than_nought(question, open_seats):
+            # Whatever the others had, it would be too much.
+            self.facts.refuse(count_problem(self.label(question), known, total), question.key)
+            self.facts.impossible = True
+            return
         if len(open_seats) == 1 or (rest == 0 and self.may_be_nought(question, open_seats)):
             share = rest if len(open_seats) == 1 else 0
             for seat in open_seats:
@@ -226,6 +231,10 @@ class RoundReader(ValueReader):
     def may_be_nought(self, question: Input, seats: list[int]) -> bool:
         """Whether all of these may have nought."""
         return all((bounds[0] or 0) <= 0 for bounds in (self.bounds(question, seat) for seat in seats))
+
+    def may_be_less_than_nought(self, question: Input, seats: list[int]) -> bool:
+        """Whether any of these may lower the sum, as far as that is known."""
+        return any(low is None or low < 0 for low, _ in (self.bounds(question, seat) for seat in seats))
 
     def fill(self, question: Input, values: list[Any], seat: int, share: Number, known: Number, total: Number) -> None:
         """One share that follows from the others."""

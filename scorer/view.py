@@ -299,8 +299,12 @@ def rows_view(played: Played) -> list[JSON] | None:
         made = played.rounds[number - 1] if number <= len(played.rounds) else None
         option = game.rows[key]
         cells: list[Any] = [None] * len(match.sides)
+        problems: list[str | None] = [None] * len(match.sides)
         if made is not None:
             cells = [None if value is None else to_json(value) for value in made.points]
+            for sentence, _, seat in reversed(made.problems):
+                for side in range(len(match.sides)) if seat is None else [match.side_of[seat]]:
+                    problems[side] = sentence
         rows.append(
             {
                 "key": key,
@@ -310,6 +314,7 @@ def rows_view(played: Played) -> list[JSON] | None:
                 "round": number,
                 "cells": cells,
                 "open": [value is None for value in cells],
+                "problems": problems,
             }
         )
     return rows

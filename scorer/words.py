@@ -156,4 +156,5 @@ def count_problem(label: str, known: Number, total: Number) -> str:
     >>> count_problem("Tricks taken", 14, 13)
     'Tricks taken: 14 in all, but there are 13.'
     """
-    return f"{capital(label)}: {show_number(known)} in all, but there are {show_number(total)}."
+    there = "is" if total == 1 else "are"
+    return f"{capital(label)}: {show_number(known)} in all, but there {there} {show_number(total)}."

@@ -180,3 +180,35 @@ def test_a_window_that_cannot_be_drawn_says_so_and_comes_back(page: Page) -> Non
     page.get_by_role("button", name="Try again").click()
     expect(sheet.panel.get_by_role("button", name="Called turtle")).to_have_attribute("aria-pressed", "true")
     sheet.tap("Ben").next("Deal 2").totals(0, 1, 0)
+
+
+def test_what_cannot_stand_in_a_box_is_told_at_once(page: Page) -> None:
+    """A further Yahtzee pays only after 50 in the Yahtzee box (the sources of the page)."""
+    sheet = Sheet(page, "yahtzee").start("Solo")
+    further = page.locator(".cats tbody tr", has_text="Further Yahtzees").locator("td")
+    further.get_by_role("button").click()
+    sheet.number(100, "score")
+    note = page.locator(".hr-sheet .note")
+    expect(note).to_contain_text("only after 50 in the Yahtzee box")
+    expect(further.get_by_role("button")).to_have_text("!")
+    expect(page.locator("p.sr[aria-live]").last).to_contain_text("only after 50 in the Yahtzee box")
+    note.get_by_role("button", name="Look at it").click()
+    expect(sheet.title).to_have_text("Solo, further Yahtzees")
+    sheet.number(0, "score")
+    expect(note).to_have_count(0)
+    expect(further.get_by_role("button")).to_have_text("0")
+
+
+def test_a_hand_corrected_to_another_game_can_be_put_right(page: Page) -> None:
+    """There is one king of hearts; what was three queens comes down to it, somebody at a time."""
+    sheet = Sheet(page, "king").start("Ada", "Bo", "Cy", "Di")
+    sheet.tap("No queens", "game", exact=False).number(1).number(1).number(1).next("Hand 2")
+    sheet.totals(-100, -100, -100, -100)
+    page.get_by_role("button", name="Correct hand 1", exact=False).click()
+    page.get_by_role("button", name="change", exact=True).click()
+    sheet.tap("King of hearts", "game", exact=False)
+    expect(sheet.panel.get_by_role("alert")).to_contain_text("but there is 1")
+    for name in ("Ada", "Cy"):
+        sheet.panel.locator(".strip button", has_text=name).click()
+        sheet.number(0, "taken")
+    sheet.settled().next("Hand 2").totals(0, -320, 0, 0)

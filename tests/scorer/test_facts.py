@@ -118,6 +118,13 @@ def test_what_does_not_add_up(facts: Any, sentence: str) -> None:
     assert view["totals"][0] == 0
 
 
+def test_too_many_are_told_while_others_are_missing() -> None:
+    """Two have 15 of 13 tricks: whatever the other two took, it can't be so."""
+    view = played(small(TRICKS), [{"n": [8, 7]}], 4)
+    assert problems(view) == [["Tricks: 15 in all, but there are 13."]]
+    assert points(view) == [[None, None, None, None]]
+
+
 def test_a_count_with_bounds_of_its_own() -> None:
     """Tichu: card points from -25 to 125, 100 in all (https://en.wikipedia.org/wiki/Tichu#Scoring)."""
     game = small("partners: 2\nplayers: 4\ninputs: {n: {each: side, count: 100, int: -25..125, step: 5}}\npoints: n")

@@ -168,6 +168,8 @@ function showBrought(found, before, house) {
   const changes = `${count} ${count === 1 ? "change" : "changes"} from the printed rules`;
   const sentence = count ? `This link brought ${whose}: ${changes}.` : "This link brought no change. These are the printed rules.";
   const differs = !sameRules(before.settings, found.settings);
+  // The page's own link, or one that was opened before: there is nothing to tell.
+  if (count && !differs && !found.faults.length) return;
   const box = make("div", { class: "linkrules", role: "status" }, make("p", {}, sentence));
   if (found.faults.length) box.append(make("ul", {}, ...found.faults.map((fault) => make("li", {}, fault))));
   if (differs) {

@@ -107,9 +107,10 @@ function roundNote(play) {
   const view = play.view;
   if (!view || play.correcting) return null;
   const told = view.notes?.find((note) => note.round < play.hand);
-  const open = view.rounds.find((round) => round.number < play.hand && (round.problems.length || (round.unfinished && !view.rows)));
+  const bad = view.rows?.find((row) => row.problems?.some(Boolean) && row.key !== play.picked?.row);
+  const open = view.rounds.find((round) => (view.rows ? round.number === bad?.round : round.number < play.hand && (round.problems.length || round.unfinished)));
   if (!told && !open) return view.problems.length ? html`<${Note} kind="bad" text=${view.problems.join(" ")} /> ` : null;
   const round = told?.round ?? /** @type {any} */ (open).number;
   const why = told?.sentence ?? `${play.roundTitle(round)}: ${open?.problems[0] ?? open?.missing?.[0]?.sentence ?? ""}`;
-  return html`<${Note} text=${why} acts=${[{ label: open?.problems.length ? words.lookAtIt : words.finishIt, press: () => play.correct(round) }]} />`;
+  return html`<${Note} text=${why} acts=${[{ label: open?.problems.length ? words.lookAtIt : words.finishIt, press: () => play.goTo(round, bad?.problems?.findIndex(Boolean) ?? 0) }]} />`;
 }

@@ -23,6 +23,14 @@ export class Play extends PlayEntry {
     this.refresh();
   }
 
+  /** Goes back to a round, or on a category sheet to somebody's box. @param {number} round @param {number} column */
+  goTo(round, column) {
+    this.dialog = null;
+    const row = this.view?.rows?.find((one) => one.round === round);
+    if (row) this.pick(row.key, this.columns[column]);
+    else this.correct(round);
+  }
+
   doneCorrecting() {
     this.wantsFocus = true;
     this.draft({ correcting: null });

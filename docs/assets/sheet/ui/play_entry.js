@@ -182,10 +182,12 @@ export class PlayEntry extends PlayState {
     return go.kind === "done" ? this.doneCorrecting() : void this.settle();
   }
 
-  async settle() {
-    const { form, hand } = this;
-    const said = this.fresh ? (form.announce ?? "") : "";
+  /** @param {Promise<any>} [written]  the answer that settles the round by itself: what it makes is not known yet */
+  async settle(written) {
+    const { form, hand, engineRound } = this;
+    let said = this.fresh ? (form.announce ?? "") : "";
     this.wantsFocus = true;
+    await written;
     if (this.game.rows) {
       this.draft({ picked: null });
     } else {
@@ -193,8 +195,17 @@ export class PlayEntry extends PlayState {
     }
     this.lookingBack = false;
     this.offersLeaving = false;
-    this.announce(said);
     if (this.game.rows) this.refresh();
+    if (written) said = await this.announced(engineRound);
+    this.announce(said);
+  }
+
+  /** What there is to say of a round that has just been written. @param {number} round */
+  async announced(round) {
+    if (this.engine.state.kind !== "ready") return "";
+    const { document } = this.session;
+    const answer = await this.engine.call("entry", { slug: this.game.slug, match: document, round });
+    return answer.ok?.announce ?? "";
   }
 
   /** The round stays open, marked, and the next one begins. */

@@ -30,6 +30,7 @@
  * @property {boolean} [sum]
  * @property {Figure[]} cells
  * @property {boolean[]} [open]
+ * @property {(string|null)[]} [problems]  why what is written there can't be
  *
  * @typedef {object} View
  * @property {string} name

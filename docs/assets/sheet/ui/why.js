@@ -24,7 +24,7 @@ export function WhyView({ play, desk, onRule }) {
   const inside = html`<${Reckoning} why=${why} failed=${dialog?.failed} onRule=${onRule} />`;
   const foot = html`<button type="button" class="btn go" onClick=${close}>${words.close}</button>
     ${dialog && dialog.round > 0 && play.session.role === "writer"
-      ? html`<button type="button" class="btn tall" onClick=${() => correct(play)}>${words.correct(correctTitle(play))}</button>`
+      ? html`<button type="button" class="btn tall" onClick=${() => play.goTo(dialog.round, dialog.column)}>${words.correct(correctTitle(play))}</button>`
       : null}`;
   if (!desk) return html`<${Dialog} title=${title} onClose=${close} foot=${foot}>${inside}<//>`;
   return html`<section class="entry whyside" aria-labelledby="why-title">
@@ -55,7 +55,7 @@ function Reckoning({ why, failed, onRule }) {
       </tfoot>
     </table>
     ${why.facts.length ? html`<p class="facts"><b>${words.youWrote}</b> ${why.facts.join("; ")}</p>` : null}
-    ${why.rule
+    ${why.rule?.text
       ? html`<p class="facts">
           <b>${words.theRule}</b>${" "}${why.rule.section
             ? html`<button type="button" class="link" onClick=${() => onRule(String(why.rule?.section))}>${why.rule.title ?? why.rule.section}</button>: `
@@ -80,11 +80,3 @@ function correctTitle(play) {
   return play.view?.rows?.find((row) => row.round === round)?.label ?? play.roundTitle(round);
 }
 
-/** @param {import("./play.js").Play} play */
-function correct(play) {
-  const { round, column } = play.dialog ?? { round: 0, column: 0 };
-  const row = play.view?.rows?.find((one) => one.round === round);
-  play.show(null);
-  if (row) play.pick(row.key, play.columns[column]);
-  else play.correct(round);
-}

@@ -44,9 +44,10 @@ export function Pad({ field, seat, panel }) {
   const left = leftFor(field, seat);
   const high = most === null ? left : left === null ? most : Math.min(most, left);
   const few = numbers.length <= 6;
+  const columns = Math.max(...numbers.map((number) => String(number).length)) > 3 ? 5 : 7;
   return html`<${Tiles}
     kind=${few ? "pad" : "pad p7"}
-    columns=${few ? Math.max(numbers.length, 2) : 7}
+    columns=${few ? Math.max(numbers.length, 2) : columns}
     label=${seat ? `${field.label}, ${seat}` : words.number}
   >
     ${numbers.map((number) => {
@@ -74,5 +75,7 @@ export function Pad({ field, seat, panel }) {
  */
 function leftFor(field, seat) {
   if (field.kind !== "count" || typeof field.total !== "number" || (field.low ?? 0) < 0) return null;
-  return askedSeats(field).reduce((left, one) => (one.name === seat ? left : left - Math.max(0, Number(answer(field, one.name) ?? 0))), field.total);
+  const others = askedSeats(field).filter((one) => one.name !== seat);
+  // Nought always fits: where the others have too much already, somebody's has to come down.
+  return Math.max(0, others.reduce((left, one) => left - Math.max(0, Number(answer(field, one.name) ?? 0)), field.total));
 }

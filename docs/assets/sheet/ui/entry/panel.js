@@ -71,9 +71,9 @@ export function EntryPanel({ play, desk, keyed }) {
       setSaid("");
       // The tile takes the place of digits typed for it; digits typed for something else stand.
       play.stopTyping(play.typedText(field.input, seat) === null);
-      play.give(field, value, seat);
+      const written = play.give(field, value, seat);
       if (value === undefined) return;
-      if (settlesAtOnce(form) && !play.correcting && !how.more) return void play.settle();
+      if (settlesAtOnce(form) && !play.correcting && !how.more) return void play.settle(written);
       if (how.more) return;
       if (field.each) advance(field, value, seat);
       else if (chosen?.input === field.input) setChosen(null);

@@ -45,6 +45,12 @@ export function CategoryLedger({ play, desk }) {
         </button>
       </td>`;
     }
+    const problem = row.problems?.[column];
+    if (problem) {
+      return html`<td key=${column} class="bad">
+        <button type="button" class="fig" tabindex="-1" data-cell aria-label=${`${name}, ${row.label}. ${problem}`} onClick=${() => play.pick(row.key, name)}>!</button>
+      </td>`;
+    }
     if (!open) return html`<td key=${column} class=${classes(mine && "turn")}></td>`;
     // Any open box can be tapped; only those of the turn show their dot.
     return html`<td key=${column} class=${classes("open", mine && "turn")}>
