@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import copy
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, expect
 
@@ -23,6 +23,16 @@ MOST_STOPS = 90
 MINUS = "−"
 
 
+class Asked(NamedTuple):
+    """A fact that the sheet asks for, and when it goes on."""
+
+    field: dict[str, Any]
+    seat: str | None
+    value: Any
+    turn: list[bool]
+    settles: bool
+
+
 class MatchPlayer:
     """One match at one sheet. `by_keys`: nothing is touched."""
 
@@ -31,6 +41,8 @@ class MatchPlayer:
         self.page = sheet.page
         self.game = game
         self.by_keys = by_keys
+        # Whether digits stand on the panel that may go on.
+        self.typing = False
         self.document = {"format": "houserules.match/1", "game": game.slug, **document, "rounds": []}
 
     def open(self) -> None:
@@ -48,35 +60,37 @@ class MatchPlayer:
         if "row" in facts:
             told["row"] = facts["row"]
         while (asked := self.next_question(facts, told)) is not None:
-            field, seat, value, turn = asked
-            if "row" in facts and seat is not None and field["input"] not in told:
-                self.pick(facts["row"], seat)
-            self.answer(field, seat, value)
-            write(told, field, seat, value)
+            if "row" in facts and asked.seat is not None and asked.field["input"] not in told:
+                self.pick(facts["row"], asked.seat)
+            now = self.page.locator("#entry-title", has_text=exactly(self.sheet.title.inner_text()))
+            self.answer(asked.field, asked.seat, asked.value)
+            write(told, asked.field, asked.seat, asked.value)
             following = self.next_question(facts, told)
-            if following is None or following[3] != turn:
-                self.go_on()
+            if following is None or following.turn != asked.turn:
+                if not asked.settles:
+                    self.go_on()
+                expect(now).to_have_count(0)
+                self.typing = False
         self.compare()
 
-    def next_question(
-        self, facts: dict[str, Any], told: dict[str, Any]
-    ) -> tuple[dict[str, Any], str | None, Any, list[bool]] | None:
-        """The next fact that the sheet asks for: its question, its player, the fact, and who is at the turn."""
+    def next_question(self, facts: dict[str, Any], told: dict[str, Any]) -> Asked | None:
+        """The next of the facts that the sheet asks for; None when all are told."""
         form = entry(self.game, self.document, len(self.document["rounds"]))
+        settles = settles_by_itself(form)
         for field in sorted(form["fields"], key=lambda one: one["fold"]):
             wanted = facts.get(field["input"])
             if wanted is None or not field["visible"]:
                 continue
             if field["each"] is None:
                 if field["input"] not in told:
-                    return field, None, wanted, form["plays"]
+                    return Asked(field, None, wanted, form["plays"], settles)
                 continue
             names = [one["name"] for one in field["players"]]
             values = wanted if isinstance(wanted, dict) else dict(zip(names, wanted, strict=False))
             asked = [one["name"] for one in field["players"] if one["takes_part"] and one["visible"]]
             for name in asked:
                 if name in values and name not in told.get(field["input"], {}):
-                    return field, name, values[name], form["plays"]
+                    return Asked(field, name, values[name], form["plays"], settles)
         return None
 
     def answer(self, field: dict[str, Any], seat: str | None, value: Any) -> None:
@@ -85,12 +99,10 @@ class MatchPlayer:
         question = self.sheet.panel.locator(f'[data-input="{field["input"]}"]')
         if field["fold"] and not question.is_visible():
             self.press(self.sheet.panel.locator("details.fold > summary"))
-        onward = self.sheet.panel.locator(".readout .on")
-        earlier = self.sheet.panel.get_by_role("button", name="change", exact=True)
-        expect(question.or_(onward).or_(earlier).first).to_be_visible()
-        if not question.is_visible():
-            # Digits are typed, and only the table knows when a number is whole; or it was asked in the first sitting.
-            self.press(onward if onward.is_visible() else earlier)
+        if self.typing and not question.is_visible():
+            # Only the table knows when a number is whole; until then the panel waits.
+            self.press(self.sheet.panel.locator(".readout .on"))
+        self.typing = False
         expect(question).to_be_visible()
         tiles = question.locator("button.tile")
         match field["kind"]:
@@ -137,6 +149,7 @@ class MatchPlayer:
     def number(self, field: dict[str, Any], question: Locator, value: int) -> None:
         """Tap a number's tile or its digits, or type it where the digits of the keyboard are for it."""
         pad = field["pad"]
+        self.typing = not pad
         if self.by_keys and value >= 0 and (field["each"] or not pad):
             if not field["each"] and not question.locator(".pad.three").count():
                 self.press(question.locator("button.tile"))
@@ -155,14 +168,13 @@ class MatchPlayer:
         label = self.game.rows[row].label
         rows = self.page.locator(".cats tbody tr").filter(has=self.page.locator("th", has_text=exactly(label)))
         self.press(rows.locator("td").nth(self.document["players"].index(seat)).locator("button"))
+        expect(self.page.locator(".cats td.pick")).to_be_visible()
 
     def go_on(self) -> None:
-        """Press the one button; where one answer is all there is, it settles by itself and there is none."""
+        """Press the one button once it can be pressed."""
+        expect(self.sheet.go).not_to_have_attribute("aria-disabled", "true")
         self.sheet.settled()
-        if self.sheet.go.filter(has_not_text="Tap a box").count():
-            expect(self.sheet.go).not_to_have_attribute("aria-disabled", "true")
-            self.sheet.settled()
-            self.press(self.sheet.go)
+        self.press(self.sheet.go)
         self.sheet.settled()
 
     def press(self, button: Locator) -> None:
@@ -209,6 +221,8 @@ class MatchPlayer:
             wanted = facts.get(field["input"])
             if wanted is None:
                 continue
+            if not self.sheet.panel.locator(f'[data-input="{field["input"]}"]').is_visible():
+                self.press(self.sheet.panel.get_by_role("button", name="change", exact=True))
             if field["each"] is None:
                 self.answer(field, None, wanted)
                 told[field["input"]] = wanted
@@ -243,6 +257,12 @@ ARROW = """(wanted) => {
   if (to.top < from.top - 1) return "ArrowUp";
   return to.left > from.left ? "ArrowRight" : "ArrowLeft";
 }"""
+
+
+def settles_by_itself(form: dict[str, Any]) -> bool:
+    """Whether one tap is all that a round, or a turn, asks: the sheet then goes on without the button."""
+    asked = [field for field in form["fields"] if not field["fold"] and not field["optional"]]
+    return bool(form["settles"]) and len(asked) == 1 and asked[0]["kind"] in ("choice", "player", "side", "int")
 
 
 def write(told: dict[str, Any], field: dict[str, Any], seat: str | None, value: Any) -> None:
