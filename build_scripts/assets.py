@@ -2,6 +2,7 @@
 
 Modules import each other by relative addresses, so a whole folder is renamed rather than each file. What lies at an
 address in it never changes: it may be cached for ever, and a page of one release can't get a part of another.
+The modules and the sheet's styles come put together (`modules.py`); the other files are copied as they are.
 """
 
 from __future__ import annotations
@@ -10,12 +11,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mkdocs.structure.files import File
+
+from build_scripts import modules
 from build_scripts.environment import ROOT
 
 if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
-FOLDER = ROOT / "docs" / "assets"
+FOLDER = modules.FOLDER
 
 # The service worker must lie at the root of the site; the build copies it there.
 LEFT_OUT = "offline/"
@@ -25,6 +30,7 @@ MAKERS = (
     ROOT / "package-lock.json",
     ROOT / "requirements.lock",
     ROOT / "build_scripts" / "fonts.py",
+    ROOT / "build_scripts" / "modules.py",
     ROOT / "build_scripts" / "vendor.py",
 )
 
@@ -59,12 +65,24 @@ def sources() -> list[Path]:
     ]
 
 
-def place(files: Files) -> None:
+def place(files: Files, config: MkDocsConfig) -> None:
     """Move our files to the folder; what the theme brings has fingerprints in its own names."""
     global _current
     _current = fingerprinted()
+    together = modules.put_together(_current.rpartition("/")[2])
     for file in list(files):
-        if file.src_uri.startswith(f"assets/{LEFT_OUT}"):
+        if not file.src_uri.startswith("assets/") or file.src_uri.startswith("assets/stylesheets/"):
+            continue
+        if file.src_uri.startswith("assets/sheet/") or file.src_uri.endswith((".js", "/.stamp")):
             files.remove(file)
-        elif file.src_uri.startswith("assets/") and not file.src_uri.startswith("assets/stylesheets/"):
+        else:
             file.dest_uri = file.dest_uri.replace("assets/", _current + "/", 1)
+    for address, path in together.items():
+        files.append(File.generated(config, f"{_current}/{address}", abs_src_path=str(path)))
+
+
+def sheet_modules() -> list[str]:
+    """Return what the sheet imports from the start, by address inside the folder, as of the last `place`."""
+    together = modules.put_together(assets_directory().rpartition("/")[2])
+    places = {path: address for address, path in together.items()}
+    return sorted(places[path] for path in modules.imported([together["sheet/main.js"]]))

@@ -84,7 +84,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         add(files, config, f"games/{name}", content)
     for name, path in fonts.prepare().items():
         files.append(File.generated(config, f"assets/site/fonts/{name}", abs_src_path=str(path)))
-    assets.place(files)
+    assets.place(files, config)
     return files
 
 
@@ -136,7 +136,9 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
     assert work.listing is not None
     env.globals.update(
         assets=assets.assets_directory(),
+        sheet_modules=assets.sheet_modules(),
         boot_script=icons.BOOT_SCRIPT,
+        sheet_script=icons.SHEET_SCRIPT,
         icons=icons.ICONS,
         addresses=sorted(work.waiting),
         engine_manifest=engine_manifest(),

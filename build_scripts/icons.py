@@ -1,4 +1,4 @@
-"""The few drawings of the site, as SVG in the page, and the one inline script."""
+"""The few drawings of the site, as SVG in the page, and the two inline scripts."""
 
 from __future__ import annotations
 
@@ -12,10 +12,15 @@ ICONS = {
 
 # Runs before anything is painted: the lamp and the suits as they were left, the place for matches
 # on the front page, and the word that scripts run here.
-# It is the only inline script of the site; the Content-Security-Policy allows it by its hash.
+# The Content-Security-Policy allows it by its hash, as the one below.
 BOOT_SCRIPT = (
     "{const h=document.documentElement,g=k=>{try{return JSON.parse(localStorage.getItem('houserules '+k))}catch{}};"
     "h.classList.add('js');const l=g('lamp');"
     "if(l==='slate'||l==='default')h.dataset.mdColorScheme=l;if(g('suits')==='four')h.dataset.suits='four';"
     "const t=g('tables');if(t>0&&t<5)h.dataset.tables=t}"
+)
+
+# An address that opens the sheet fetches it along with the page.
+SHEET_SCRIPT = (
+    "if(location.hash.startsWith('#sheet'))document.head.append(document.querySelector('#sheet-needs').content)"
 )

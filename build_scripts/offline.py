@@ -17,15 +17,16 @@ from pathlib import Path
 
 from build_scripts import assets
 from build_scripts.environment import ROOT, SetupError
+from build_scripts.modules import imported
 
 WORKER = ROOT / "docs" / "assets" / "offline" / "service_worker.js"
 
 # Loaded by every page once it has been read.
-LOADED_LATER = ("sheet/core/offline.js", "sheet/core/offline_panel.js")
+LOADED_LATER = ("sheet/core/offline.js", "site/offline_panel.js")
 
-_IMPORT = re.compile(r"""(?:\bfrom\s*|\bimport\s*)(["'])(\.[^"']+)\1""")
 _META = re.compile(r'<meta name="houserules-(reading|sheet)" content="([^"]*)"')
 _LINKED = re.compile(r"""<(?:script|link)\b[^>]*\b(?:src|href)="?([^"\s>]+\.(?:js|css))["\s>]""")
+_FOR_LATER = re.compile(r"<template.*?</template>", re.DOTALL)
 _TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 
 MANIFEST = {
@@ -85,7 +86,7 @@ def facts(site: Path, place: Path) -> PageFacts:
         bytes=len(content),
         fingerprint=sha256(content).hexdigest()[:16],
         needs=tuple(need for _, needs in _META.findall(text) for need in needs.split()),
-        linked=tuple(os.path.normpath(f"{address}{link}") for link in _LINKED.findall(text)),
+        linked=tuple(os.path.normpath(f"{address}{link}") for link in _LINKED.findall(_FOR_LATER.sub("", text))),
     )
 
 
@@ -122,20 +123,6 @@ def reading_files(site: Path, folder: str, pages: list[PageFacts]) -> list[str]:
     modules = [site / link for link in named]
     modules += [site / folder / name for name in LOADED_LATER if (site / folder / name).exists()]
     return sorted(place.relative_to(site).as_posix() for place in {*parts, *imported(modules)})
-
-
-def imported(modules: list[Path]) -> set[Path]:
-    """Return modules with everything they import from the start, and what that imports, and so on."""
-    found: set[Path] = set()
-    left = list(modules)
-    while left:
-        module = left.pop()
-        if module in found:
-            continue
-        found.add(module)
-        for _, address in _IMPORT.findall(module.read_text(encoding="utf-8")):
-            left.append(Path(os.path.normpath(module.parent / address)))
-    return found
 
 
 def sheet_files(site: Path, folder: str, reading: list[str]) -> list[str]:

@@ -40,7 +40,7 @@ class Element:
 
     def __iter__(self) -> Iterator[Element]:
         yield self
-        for child in self.children:
+        for child in self.children if self.tag != "template" else ():
             if isinstance(child, Element):
                 yield from child
 

@@ -58,9 +58,29 @@ def test_reading_a_game_costs_little(site: Path, pages: dict[str, Element], slug
         if letters & set(map(chr, fonts.code_points(cut.letters))):
             needed.add(f"{folder}{cut.name}.woff2")
     weights = {file: weight(site / file) for file in needed}
-    assert len([file for file in needed if file.endswith(".js")]) > 5
+    assert len([file for file in needed if file.endswith(".js")]) > 3
     assert not [file for file in needed if "/sheet/ui/app" in file or "engine" in file]
     assert sum(weights.values()) <= LIGHTEST, sorted(weights.items(), key=lambda item: -item[1])
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_all_that_the_sheet_asks_for_at_once_is_named(site: Path, pages: dict[str, Element], slug: str) -> None:
+    address = f"games/{slug}/index.html"
+    needs = {link.attributes["rel"]: set[str]() for link in sheet_needs(pages[address])}
+    for link in sheet_needs(pages[address]):
+        needs[link.attributes["rel"]].add(urljoin(address, link.attributes["href"]))
+    (main,) = (module for module in needs["modulepreload"] if module.endswith("/sheet/main.js"))
+    assert needs["modulepreload"] == with_imports(site, main, set())
+    host = pages[address].one(where=lambda element: "data-game" in element.attributes)
+    game = urljoin(address, host.attributes["data-game"])
+    assert needs["preload"] == {urljoin(main, "sheet.css"), game}
+    assert all((site / need).is_file() for need in needs["preload"])
+
+
+def sheet_needs(page: Element) -> list[Element]:
+    """The links that wait in the page until somebody comes near its sheet."""
+    (template,) = page.all("template")
+    return [link for link in template.children if isinstance(link, Element)]
 
 
 def weight(path: Path) -> int:
@@ -105,11 +125,11 @@ def test_files_that_pages_load_are_there(site: Path, pages: dict[str, Element]) 
             assert (site / file).is_file(), (address, file)
 
 
-def test_one_inline_script_and_no_inline_style(pages: dict[str, Element]) -> None:
+def test_known_inline_scripts_and_no_inline_style(pages: dict[str, Element]) -> None:
     for address, page in pages.items():
         for script in page.all("script"):
             if "src" not in script.attributes:
-                assert "".join(map(str, script.children)) == icons.BOOT_SCRIPT, address
+                assert "".join(map(str, script.children)) in (icons.BOOT_SCRIPT, icons.SHEET_SCRIPT), address
         assert not page.all("style"), address
         for element in page:
             assert "style" not in element.attributes, (address, element.tag, element.attributes)

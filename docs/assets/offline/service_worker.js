@@ -230,6 +230,7 @@ function markMatch(match, open) {
 
 /** Whether anybody is in the middle of a match. */
 async function matchIsOpen() {
+  await notes_turn;
   const matches = await readNote("open matches", {});
   return Object.values(matches).some((since) => Date.now() - Number(since) < OPEN_MATCH_MILLISECONDS);
 }

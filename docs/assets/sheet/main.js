@@ -8,7 +8,6 @@ import { Window } from "./ui/window.js";
 import { openStore } from "./core/store.js";
 import { engine } from "./engine.js";
 
-const STYLES = ["sheet.css", "ledger.css", "entry.css", "dialogs.css", "setup.css", "end.css", "paper.css"];
 const ADDRESS = "#sheet";
 
 const host = /** @type {HTMLElement|null} */ (document.querySelector("[data-sheet]"));
@@ -114,20 +113,15 @@ async function loadGame(place, slug, root) {
   return answer.json();
 }
 
-/** The styles of the sheet, beside this module; resolves when all are there. */
+/** The styles of the sheet, beside this module; resolves when they are there, or can't be had. */
 function loadStyles() {
-  return Promise.all(
-    STYLES.map(
-      (name) =>
-        new Promise((resolve) => {
-          const link = document.createElement("link");
-          link.rel = "stylesheet";
-          link.href = new URL(name, import.meta.url).href;
-          link.onload = link.onerror = () => resolve(undefined);
-          document.head.append(link);
-        }),
-    ),
-  );
+  return new Promise((resolve) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = new URL("sheet.css", import.meta.url).href;
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
 }
 
 /** @param {HTMLElement} place @param {App} app */

@@ -9,6 +9,8 @@ let loading = null;
 
 /** Loads the sheet's modules once; they see to everything from there. */
 function load() {
+  const needs = document.querySelector("#sheet-needs");
+  if (needs instanceof HTMLTemplateElement) document.head.append(needs.content);
   loading ??= import("../sheet/main.js").catch(() => {
     // No signal, perhaps. The next touch tries again.
     loading = null;
