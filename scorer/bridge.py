@@ -15,14 +15,15 @@ from .compare import compare
 from .definition import Game
 from .digest import digest
 from .document_text import parse_document
-from .entry import entry
+from .entry import form_at
 from .explain import explain
 from .export import as_csv, as_text
+from .fold import Played, play
 from .match import read_match
 from .numbers import to_json
 from .problems import Problem, ScorerError
 from .prose import prose
-from .view import score
+from .view import score, view_of
 
 JSON = dict[str, Any]
 VERSION = 1
@@ -30,6 +31,8 @@ VERSION = 1
 games: dict[str, Game] = {}
 # What each loaded game was made of.
 made_from: dict[str, str] = {}
+# The match that was asked for last: most of the next one is the same, a tap later.
+latest: list[Played] = []
 
 
 def call(method: str, arguments: str) -> str:
@@ -97,14 +100,27 @@ def load(given: JSON) -> JSON:
     return digest(games[slug])
 
 
+def played(given: JSON) -> Played:
+    """The match of a call, scored; rounds that it has in common with the latest are not scored again."""
+    match = read_match(game_of(given), given.get("match"))
+    earlier = latest.pop() if latest else None
+    latest.append(play(match, earlier))
+    return latest[0]
+
+
+def forget() -> None:
+    """Lets go of the latest match, before the memory is kept for a later visit."""
+    latest.clear()
+
+
 def view(given: JSON) -> JSON:
     """The View of a match."""
-    return score(game_of(given), given.get("match"))
+    return view_of(played(given))
 
 
 def form(given: JSON) -> JSON:
     """The form of one round of a match."""
-    return entry(game_of(given), given.get("match"), number_of(given, "round", 1))
+    return form_at(played(given), number_of(given, "round", 1))
 
 
 def why(given: JSON) -> JSON:

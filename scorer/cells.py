@@ -38,6 +38,8 @@ class Round:
     line: bool = False
     names: list[str] = field(default_factory=list)
     after: dict[str, Any] = field(default_factory=dict)
+    view: dict[str, Any] | None = None
+    """What the View says of it, once that was asked."""
 
 
 def score(table: Table, made: Round) -> None:

@@ -3,7 +3,6 @@ is missing, and what the answers so far come to."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from . import sentences
@@ -18,7 +17,7 @@ from .numbers import show_number, to_json
 from .quotas import exists, reason_against
 from .standings import shown
 
-__all__ = ["entry", "entry_of"]
+__all__ = ["entry", "entry_of", "form_at"]
 
 JSON = dict[str, Any]
 LONGEST_PAD = 15
@@ -29,8 +28,12 @@ def entry(game: Game, document: Any, number: int) -> JSON:
 
     Raises MatchError when the document can't be read.
     """
-    match = read_match(game, document)
-    played = play(match)
+    return form_at(play(read_match(game, document)), number)
+
+
+def form_at(played: Played, number: int) -> JSON:
+    """The form of round `number` of a match that was played through."""
+    match = played.match
     number = max(1, min(number, len(match.row_of) or len(match.rounds) + 1))
     form, _ = entry_of(played, number, number > len(match.rounds))
     return form
@@ -58,16 +61,8 @@ def told_value(value: Any) -> str | None:
 
 
 def fold_before(played: Played, number: int) -> Fold:
-    """The state of the match before a round: at its end, before its last round, or played again."""
-    match = played.match
-    if number > len(match.rounds) and played.after is not None:
-        return played.after.fork()
-    if number == len(match.rounds) and played.before_last is not None:
-        return played.before_last.fork()
-    earlier = play(replace(match, rounds=match.rounds[: number - 1]))
-    assert earlier.after is not None
-    earlier.after.match = match
-    return earlier.after
+    """The state of the match before a round, free to go on by itself."""
+    return played.states[min(number, len(played.states)) - 1].fork()
 
 
 def form_of(

@@ -26,6 +26,7 @@ from .expression.scope import (
     SIDES_TAKING_PART,
     TAKING_PART,
     UNKNOWN,
+    WORK,
     Fault,
     Frame,
     TooMuchWork,
@@ -36,6 +37,7 @@ from .facts import RoundReader, evaluate_rule
 from .match import Match
 from .numbers import Number, exact, is_storable
 from .problems import MatchError, Problem
+from .resuming import taken_over
 from .table import Table
 from .values import Facts
 
@@ -56,12 +58,15 @@ class Played:
     counted: dict[tuple[Any, ...], int] = field(default_factory=dict)
     rounds_wanted: int | None = None
     present: list[bool] = field(default_factory=list)
-    after: Fold | None = None
-    before_last: Fold | None = None
+    states: list[Fold] = field(default_factory=list)
+    """How the match stood before each round of the document, and after the last."""
 
 
-def play(match: Match) -> Played:
+def play(match: Match, earlier: Played | None = None) -> Played:
     """The match, scored. Facts that can't be are noted in their round.
+
+    `earlier` is a match that was played before and is not needed any more: the rounds with which both begin are taken
+    over from it. What comes out is the same without it.
 
     Raises MatchError when definition and match together would keep the machine busy.
     """
@@ -69,7 +74,8 @@ def play(match: Match) -> Played:
     if values * len(match.rounds) > MOST_VALUES:
         raise too_much(match)
     try:
-        return Fold(match).run()
+        states, rounds = taken_over(match, earlier)
+        return states[-1].go_on(states, rounds) if states else Fold(match).run()
     except TooMuchWork:
         raise too_much(match) from None
 
@@ -101,31 +107,37 @@ class Fold(Table):
         self.why = ""
         self.sound = True
         self.column_totals: dict[str, list[Number]] = {}
+        self.work = 0
+        """How much work there had been when this state was reached."""
 
     # Set-up.
 
     def run(self) -> Played:
         """All rounds."""
         self.prepare()
-        rounds = []
-        before_last = None
-        for number, raw in enumerate(self.match.rounds, 1):
-            if number == len(self.match.rounds):
-                before_last = self.fork()
-            rounds.append(self.round(number, raw))
-        if self.game.rows and rounds and self.sound and self.over_round is None:
-            last = self.fork()
-            more = [last.round(number, {}) for number in range(len(rounds) + 1, (self.rounds_wanted() or 0) + 1)]
+        return self.go_on([self], [])
+
+    def go_on(self, states: list[Fold], rounds: list[Round]) -> Played:
+        """The rounds that are left, after those that were played and how it stood between them."""
+        for number in range(len(rounds) + 1, len(self.match.rounds) + 1):
+            state = states[-1].fork()
+            rounds.append(state.round(number, self.match.rounds[number - 1]))
+            state.work = state.frame[WORK][0]
+            states.append(state)
+        last = states[-1]
+        if self.game.rows and rounds and last.sound and last.over_round is None:
+            whole = last.fork()
+            more = [whole.round(number, {}) for number in range(len(rounds) + 1, (last.rounds_wanted() or 0) + 1)]
             if more and not any(made.unfinished for made in more):
                 # What is left of the sheet may be left away.
-                return last.played([*rounds, *more], before_last)
-        return self.played(rounds, before_last)
+                return whole.played([*rounds, *more], [*states[:-1], whole])
+        return last.played(rounds, states)
 
-    def played(self, rounds: list[Round], before_last: Fold | None) -> Played:
+    def played(self, rounds: list[Round], states: list[Fold]) -> Played:
         """The match as it stands."""
         return Played(
-            self.match, rounds, self.frame, self.totals, self.out_rounds, self.over_round, self.why,
-            self.counted, self.rounds_wanted(), self.present, self, before_last,
+            self.match, rounds, list(self.frame), self.totals, self.out_rounds, self.over_round, self.why,
+            self.counted, self.rounds_wanted(), self.present, states,
         )  # fmt: skip
 
     def fork(self) -> Fold:

@@ -33,6 +33,8 @@ class Table:
         self.frame[SIDE_OF] = self.side_of
         self.frame[WORK] = [0]
         self.totals: list[Number] = []
+        self.looked_ahead = False
+        """Whether anything here came out of later rounds."""
 
     def set(self, name: str, value: Any) -> None:
         """Puts the value of a built-in name into the frame."""
@@ -80,6 +82,7 @@ class Table:
 
     def ahead(self, key: str, member: int | None) -> Ahead:
         """Facts of later rounds, as they were written; what can't be is not there."""
+        self.looked_ahead = True
         found = Ahead()
         now = self.get("round")
         question = self.game.inputs[key]

@@ -54,7 +54,7 @@ def view_of(played: Played) -> JSON:
         "columns": columns,
         "round_word": game.round_word,
         "round_word_plural": game.round_word_plural,
-        "rounds": [round_view(played, made) for made in played.rounds],
+        "rounds": [round_view(played.match, made) for made in played.rounds],
         "totals": [to_json(total) for total in result.totals],
         "so_far": totals_unknown,
         "headline": headline(result),
@@ -143,9 +143,15 @@ def so_far(played: Played) -> list[bool]:
     return lacking
 
 
-def round_view(played: Played, made: Round) -> JSON:
-    """One round of the View."""
-    match, game = played.match, played.match.game
+def round_view(match: Match, made: Round) -> JSON:
+    """One round of the View, worked out once."""
+    if made.view is None:
+        made.view = new_round_view(match, made)
+    return made.view
+
+
+def new_round_view(match: Match, made: Round) -> JSON:
+    game = match.game
     running = [None if value is None else to_json(made.totals[side]) for side, value in enumerate(made.points)]
     return {
         "number": made.number,
@@ -323,10 +329,9 @@ def rows_view(played: Played) -> list[JSON] | None:
 def state_values(played: Played) -> JSON:
     """Carried values as the round in hand finds them, players by name. A last round that is
     unfinished or can't be is still in hand."""
-    game, frame = played.match.game, played.frame
-    last = played.rounds[-1] if played.rounds else None
-    if last is not None and (last.unfinished or last.problems) and not game.rows and played.before_last is not None:
-        frame = list(played.before_last.frame)
+    game, last = played.match.game, played.rounds[-1] if played.rounds else None
+    in_hand = last is not None and (last.unfinished or last.problems) and not game.rows
+    frame = list(played.states[-2].frame if in_hand else played.frame)
     names = played.match.people.names_at(len(played.match.rounds) + 1)
     frame[NAMES] = names
     values: JSON = {}

@@ -28,7 +28,7 @@ from .readers import (
     read_slot,
 )
 from .scope import SIDE_OF, Evaluate, Scope, Symbol
-from .syntax import ExpressionError, character_offset, parse
+from .syntax import ExpressionError, parse
 from .types import (
     BLANK,
     BLANK_TYPE,
@@ -121,8 +121,7 @@ class Compiler:
 
     def fail(self, node: ast.AST, code: str, message: str, hint: str = "") -> ExpressionError:
         """An error at a part of the expression."""
-        offset = character_offset(self.text, getattr(node, "col_offset", 0))
-        return ExpressionError(code, message, offset, hint)
+        return ExpressionError(code, message, getattr(node, "col_offset", 0), hint)
 
     def part(self, node: ast.expr) -> Part:
         """Type and function of one part of the tree."""
@@ -194,7 +193,7 @@ class Compiler:
                 symbol.slot, self.loop[1], symbol.level == SIDE and self.loop[0] == PLAYER
             )
         if symbol.level > self.level:
-            raise NeedsLevel(symbol.level, name, character_offset(self.text, node.col_offset))
+            raise NeedsLevel(symbol.level, name, node.col_offset)
         by_side = symbol.level == SIDE and self.level == PLAYER
         return symbol.type, read_own(symbol.slot, by_side)
 

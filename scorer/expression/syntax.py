@@ -14,7 +14,7 @@ from typing import Any
 
 from ..numbers import exact
 
-__all__ = ["ExpressionError", "character_offset", "parse"]
+__all__ = ["ExpressionError", "parse"]
 
 LONGEST = 1200
 MOST_NODES = 300
@@ -94,6 +94,8 @@ def parse(text: str) -> ast.expr:
         raise syntax_error(joined, offset) from None
     except (RecursionError, MemoryError, ValueError):
         raise ExpressionError("expression-too-big", "this expression is nested too deep") from None
+    if not joined.isascii():
+        count_characters(tree, joined)
     guard_tree(tree, joined)
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, int | float) and not isinstance(node.value, bool):
@@ -103,11 +105,10 @@ def parse(text: str) -> ast.expr:
 
 def plain_number(node: ast.Constant, text: str) -> Any:
     """The exact number that is written here, in figures and at most one point."""
-    written = text.encode()[node.col_offset : node.end_col_offset].decode()
+    written = text[node.col_offset : node.end_col_offset]
     value = repr(node.value)
     if not re.fullmatch(r"\d+(\.\d*)?|\.\d+", written):
-        offset = character_offset(text, node.col_offset)
-        raise ExpressionError("number-form", f"'{written}' is not a plain number", offset, f"write {value}")
+        raise ExpressionError("number-form", f"'{written}' is not a plain number", node.col_offset, f"write {value}")
     return exact(Fraction(written))
 
 
@@ -201,10 +202,16 @@ def refused(node: ast.AST, tree: ast.AST) -> ExpressionError:
     return ExpressionError("not-in-language", f"{what} is not part of the language", getattr(place, "col_offset", 0))
 
 
-def character_offset(text: str, byte_offset: int) -> int:
-    """Python counts bytes of UTF-8 in a line, people count characters.
+def count_characters(tree: ast.AST, text: str) -> None:
+    """Python counts bytes of UTF-8, people count characters.
 
-    >>> character_offset("'é' + x", 6)
-    5
+    >>> tree = ast.parse("'é' + x", mode="eval")
+    >>> count_characters(tree, "'é' + x")
+    >>> tree.body.right.col_offset
+    6
     """
-    return len(text.encode()[:byte_offset].decode(errors="ignore"))
+    written = text.encode()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr | ast.keyword):
+            node.col_offset = len(written[: node.col_offset].decode())
+            node.end_col_offset = len(written[: node.end_col_offset].decode())

@@ -32,6 +32,7 @@ for _archive, _start in (("/engine.zip", "scorer/"), ("/lib/python314.zip", ""))
                 __import__(_module.removesuffix("/__init__").replace("/", "."))
             except Exception:
                 pass
+sys.modules["scorer.bridge"].forget()
 sys.path_importer_cache.clear()
 gc.collect()
 None

@@ -222,6 +222,8 @@ def test_wrong_calls(text: str) -> None:
         ("import os", "'import os' can't be read, near 'import os'", 0),
         ("1 + lambda: 1", "'1 + lambda: 1' can't be read, near 'lambda: 1'", 4),
         ("'é' == 'é' and limti", "'limti' is not a name of this game", 15),
+        ("limit + (1 % ééééé-1)", "'ééééé' is not a name of this game", 13),
+        ("['ééé', 1 << 40]", "'<<' is not part of the language", 8),
         ("1 +\n  'a'", "a number is needed here, this is a text", 6),
     ],
 )
