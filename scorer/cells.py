@@ -14,6 +14,7 @@ from .facts import evaluate_rule
 from .numbers import Number, exact
 from .table import Table
 from .values import Facts
+from .words import cant_be_worked_out
 
 __all__ = ["Round", "note", "score"]
 
@@ -136,13 +137,18 @@ def stop_at(table: Table, made: Round) -> None:
     assert stop is not None
     if any(cell is None for cells in made.columns.values() for cell in cells):
         return
-    at = stop.at.evaluate(table.frame, 0)
+    try:
+        at = stop.at.evaluate(table.frame, 0)
+        moments = moments_of(table)
+    except Unknown:
+        return
+    except Fault as fault:
+        note(table, made, cant_be_worked_out("stops_at", fault))
+        return
+    if at is BLANK:
+        # Under these rules nothing stops a round.
+        return
     running = list(table.totals)
-    moments: dict[Any, list[tuple[str, int]]] = {}
-    for key, column in table.game.columns.items():
-        for side in range(table.sides):
-            when = column.counted.evaluate(table.frame, side) if column.counted else 0
-            moments.setdefault(when, []).append((key, side))
     reached = False
     for when in sorted(moments):
         for key, side in moments[when]:
@@ -157,6 +163,17 @@ def stop_at(table: Table, made: Round) -> None:
         reached = reached or any(total >= at for total in running)
 
 
+def moments_of(table: Table) -> dict[Any, list[tuple[str, int]]]:
+    """Which cells, by column and side, are counted at the same time. Raises Unknown and Fault."""
+    moments: dict[Any, list[tuple[str, int]]] = {}
+    for key, column in table.game.columns.items():
+        for side in range(table.sides):
+            # The sign refuses what is no number.
+            when = +column.counted.evaluate(table.frame, side) if column.counted else 0
+            moments.setdefault(when, []).append((key, side))
+    return moments
+
+
 def check(table: Table, made: Round) -> None:
     """Facts that can't be, as the definition says."""
     for notice in table.game.checks:
@@ -166,7 +183,8 @@ def check(table: Table, made: Round) -> None:
         elif notice.condition.level != MATCH:
             members = table.frame[SIDES_TAKING_PART]
         for member in members:
-            if table.holds(notice.condition, member):
+            # Facts that are refused already may well be none that a later check can read.
+            if table.holds(notice.condition, member, "" if made.problems else "check"):
                 text = notice.text.render(table.frame, member)
                 key, seat = place_of(table, notice, member)
                 note(table, made, text if text.endswith((".", "?")) else f"{text}.", key, seat)

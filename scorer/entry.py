@@ -111,7 +111,7 @@ def field_of(match: Match, made: Round, question: Input, counted: dict[tuple[Any
     takes = [level != PLAYER or made.plays[member] for member in members]
     visible = any(ask and take for ask, take in zip(asked, takes, strict=True))
     unknown = all(ask is None for ask, take in zip(asked, takes, strict=True) if take)
-    if question.kind == "count" and visible and reader.evaluated(question.total, 0) is None:
+    if question.kind == "count" and visible and reader.evaluated(question, question.total, 0) is None:
         # What is counted depends on an answer that is not there yet.
         visible, unknown = False, True
     low, high = reader.bounds(question, members[0]) if level == MATCH else (None, None)
@@ -128,7 +128,7 @@ def field_of(match: Match, made: Round, question: Input, counted: dict[tuple[Any
         "known": not unknown,
         "low": number_or_none(low),
         "high": number_or_none(high),
-        "step": number_or_none(reader.evaluated(question.step, members[0])) or 1,
+        "step": number_or_none(reader.evaluated(question, question.step, members[0])) or 1,
         "usual": list(question.usual),
         "words": question.words,
         "players": players_of(match, made, question, reader, asked, takes),
@@ -150,7 +150,10 @@ def field_of(match: Match, made: Round, question: Input, counted: dict[tuple[Any
         field["value_form"] = "list"
     if question.size is not None or question.kind in ("list", "things"):
         sizes = (
-            [number_or_none(reader.evaluated(bound, members[0])) for bound in (question.size.low, question.size.high)]
+            [
+                number_or_none(reader.evaluated(question, bound, members[0]))
+                for bound in (question.size.low, question.size.high)
+            ]
             if question.size
             else [0, None]
         )
@@ -193,7 +196,7 @@ def number_or_none(value: Any) -> Any:
 
 def count_words(made: Round, question: Input, reader: RoundReader) -> JSON:
     """The fixed sum, and what is left to place."""
-    total = reader.evaluated(question.total, 0)
+    total = reader.evaluated(question, question.total, 0)
     given = made.facts.given.get(question.key, {})
     values = made.frame[question.symbol.slot]
     placed = sum(values[seat] for seat in given if values is not UNKNOWN and values[seat] is not UNKNOWN)
@@ -333,7 +336,7 @@ def default_of(match: Match, made: Round, question: Input, reader: RoundReader, 
     """The value that holds when nothing is written."""
     if question.default is None:
         return False if question.kind == "flag" else None
-    value = reader.evaluated(question.default, member)
+    value = reader.evaluated(question, question.default, member)
     if question.kind == "player":
         return "" if value is None else made.names[value]
     if question.kind == "side":

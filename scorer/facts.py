@@ -11,11 +11,11 @@ from typing import Any
 
 from .definition import Game, Input, Let, Rule
 from .expression.scope import TAKING_PART, UNKNOWN, Fault, Frame, Unknown
-from .expression.types import MATCH, PLAYER, neutral
+from .expression.types import BLANK, MATCH, PLAYER, neutral
 from .numbers import Number, is_storable
 from .problems import did_you_mean
 from .values import Facts, Refused, ValueReader
-from .words import count_problem, sentence
+from .words import cant_be_worked_out, count_problem, sentence
 
 __all__ = ["RoundReader", "evaluate_rule", "fixed"]
 
@@ -106,10 +106,7 @@ class RoundReader(ValueReader):
         if raw is None and self.means_nobody(question, seat):
             raw = "nobody"
         if question.when is not None:
-            try:
-                asked = question.when.evaluate(self.frame, member)
-            except (Unknown, Fault):
-                asked = None
+            asked = self.evaluated(question, question.when, member)
             if not asked:
                 if raw is not None:
                     self.facts.hidden.append(key)
@@ -151,8 +148,10 @@ class RoundReader(ValueReader):
         if question.default is not None:
             try:
                 return question.default.evaluate(self.frame, member)
-            except (Unknown, Fault):
+            except Unknown:
                 pass
+            except Fault as fault:
+                self.facts.unclear.append(cant_be_worked_out(f"inputs.{question.key}", fault))
         elif question.kind == "flag":
             return False
         if question.optional or question.kind == "count":
@@ -191,7 +190,7 @@ class RoundReader(ValueReader):
         if refused & set(everybody):
             for seat in refused & set(everybody):
                 self.facts.lack(question.key, seat)
-        total = self.evaluated(question.total, 0)
+        total = self.evaluated(question, question.total, 0)
         if total is None or any(self.waiting(question, seat) for seat in open_seats):
             for seat in open_seats:
                 self.facts.lack(question.key, seat)
@@ -249,7 +248,7 @@ class RoundReader(ValueReader):
     def finishing_order(self, question: Input, raw: Any, values: list[Any], everybody: list[int]) -> None:
         """Places by a list of names; the last one follows."""
         if question.when is not None:
-            asked = self.evaluated(question.when, 0)
+            asked = self.evaluated(question, question.when, 0)
             if not asked:
                 for seat in everybody:
                     values[seat] = 0 if asked is not None else UNKNOWN
@@ -306,6 +305,8 @@ class RoundReader(ValueReader):
                 most = quota.max.evaluate(self.frame, member)
             except (Unknown, Fault):
                 continue
+            if most is BLANK:
+                continue
             counts.append((question.key, number, same))
             if self.counted.get(counts[-1], 0) >= most:
                 say = quota.say.render(self.frame, member)
@@ -328,7 +329,7 @@ class RoundReader(ValueReader):
             for seat in members:
                 if seat is None and values is UNKNOWN:
                     continue
-                if not self.evaluated(question.complete, seat or 0):
+                if not self.evaluated(question, question.complete, seat or 0):
                     self.facts.lack(question.key, seat)
                     self.facts.incomplete |= {seat} if seat is not None else set(range(self.match.count))
 

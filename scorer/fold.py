@@ -58,6 +58,8 @@ class Played:
     counted: dict[tuple[Any, ...], int] = field(default_factory=dict)
     rounds_wanted: int | None = None
     present: list[bool] = field(default_factory=list)
+    faults: tuple[str, ...] = ()
+    """What could not be worked out between the rounds, in sentences."""
     states: list[Fold] = field(default_factory=list)
     """How the match stood before each round of the document, and after the last."""
 
@@ -135,9 +137,10 @@ class Fold(Table):
 
     def played(self, rounds: list[Round], states: list[Fold]) -> Played:
         """The match as it stands."""
+        wanted = self.rounds_wanted()
         return Played(
             self.match, rounds, list(self.frame), self.totals, self.out_rounds, self.over_round, self.why,
-            self.counted, self.rounds_wanted(), self.present, states,
+            self.counted, wanted, self.present, self.faults, states,
         )  # fmt: skip
 
     def fork(self) -> Fold:
@@ -180,7 +183,10 @@ class Fold(Table):
             return 0
         try:
             value = evaluate_rule(self.game.start, self.frame, side)
-        except (Unknown, Fault):
+        except Unknown:
+            return 0
+        except Fault as fault:
+            self.tell("start", fault)
             return 0
         return value if isinstance(value, int | Fraction) else 0
 
@@ -188,15 +194,18 @@ class Fold(Table):
         """A carried value before the first round."""
         level = state.symbol.level
         if level == MATCH:
-            return self.quietly(state.start, 0)
+            return self.quietly(state.start, 0, f"state.{state.key}")
         count = self.match.count if level == PLAYER else self.sides
-        return [self.quietly(state.start, member) for member in range(count)]
+        return [self.quietly(state.start, member, f"state.{state.key}") for member in range(count)]
 
-    def quietly(self, rule: Any, member: int) -> Any:
+    def quietly(self, rule: Any, member: int, where: str) -> Any:
         """The value of a rule, or UNKNOWN."""
         try:
             return evaluate_rule(rule, self.frame, member)
-        except (Unknown, Fault):
+        except Unknown:
+            return UNKNOWN
+        except Fault as fault:
+            self.tell(where, fault)
             return UNKNOWN
 
     def rounds_wanted(self) -> int | None:
@@ -208,7 +217,10 @@ class Fold(Table):
             return None
         try:
             number = self.game.rounds.evaluate(self.frame, 0)
-        except (Unknown, Fault):
+        except Unknown:
+            return None
+        except Fault as fault:
+            self.tell("rounds", fault)
             return None
         return number if isinstance(number, int) and number > 0 else None
 
@@ -233,6 +245,8 @@ class Fold(Table):
         made.row = self.match.row_of[number - 1] if self.game.rows else None
         made.unfinished = bool(facts.missing)
         made.problems = facts.problems
+        if not facts.impossible and not made.problems:
+            self.faults = tuple(dict.fromkeys((*self.faults, *facts.unclear)))
         made.beyond = self.over_round is not None and not self.match.play_on
         score(self, made)
         made.frame = list(frame)
@@ -258,7 +272,7 @@ class Fold(Table):
         frame[SIDES_TAKING_PART] = frame[EVERY_SIDE]
         playing = [seat for seat in everybody if not out[self.side_of[seat]]]
         if self.game.plays is not None:
-            playing = [seat for seat in playing if self.holds(self.game.plays, seat)]
+            playing = [seat for seat in playing if self.holds(self.game.plays, seat, "plays")]
         frame[TAKING_PART] = playing
         sides = {self.side_of[seat] for seat in playing}
         frame[SIDES_TAKING_PART] = [side for side in range(self.sides) if side in sides]
@@ -273,6 +287,10 @@ class Fold(Table):
         game, frame = self.game, self.frame
         for key in reader.chosen:
             self.counted[key] = self.counted.get(key, 0) + 1
+        if not all(is_storable(total + (cell or 0)) for total, cell in zip(self.totals, made.points, strict=True)):
+            note(self, made, "A total grows beyond 1,000,000,000.")
+            made.points = [None] * self.sides
+            made.columns = {key: [None] * self.sides for key in made.columns}
         if made.facts.impossible:
             self.forget()
         self.add(made)
@@ -293,7 +311,7 @@ class Fold(Table):
         for state in game.states.values():
             frame[state.symbol.slot] = frame_new[state.key]
         made.after = frame_new
-        made.line = game.line is not None and self.holds(game.line, 0)
+        made.line = game.line is not None and self.holds(game.line, 0, "line")
         if made.unfinished or made.facts.impossible:
             self.sound = False
         self.end(made)
@@ -315,14 +333,7 @@ class Fold(Table):
 
     def add(self, made: Round) -> None:
         """Totals with this round; an unknown cell adds nothing."""
-        totals = []
-        for side, total in enumerate(self.totals):
-            cell = made.points[side]
-            grown = total if cell is None else exact(total + cell)
-            if not is_storable(grown):
-                note(self, made, "A total grows beyond 1,000,000,000.")
-                grown = total
-            totals.append(grown)
+        totals = [exact(total + (cell or 0)) for total, cell in zip(self.totals, made.points, strict=True)]
         self.totals = totals
         made.totals = totals
         self.set("total", totals)
@@ -338,11 +349,11 @@ class Fold(Table):
         level = state.symbol.level
         before = old[state.symbol.slot]
         if level == MATCH:
-            value = self.quietly(state.next, 0)
+            value = self.quietly(state.next, 0, f"state.{state.key}")
             return before if value is UNKNOWN else counted(state, value)
         values = []
         for member in range(len(before)):
-            value = self.quietly(state.next, member)
+            value = self.quietly(state.next, member, f"state.{state.key}")
             values.append(before[member] if value is UNKNOWN else counted(state, value))
         return values
 
@@ -353,7 +364,7 @@ class Fold(Table):
         out = list(self.get("out"))
         rounds = list(self.out_rounds)
         for side in self.frame[EVERY_SIDE]:
-            if not out[side] and self.holds(self.game.out, side):
+            if not out[side] and self.holds(self.game.out, side, "out"):
                 out[side] = True
                 rounds[side] = number
         self.out_rounds = rounds
@@ -365,10 +376,15 @@ class Fold(Table):
         if self.over_round is not None or self.match.play_on:
             return
         for notice in self.game.ends:
-            if self.holds(notice.condition, 0):
+            if self.holds(notice.condition, 0, "end"):
                 self.over_round = made.number
                 self.why = notice.text.render(self.frame, 0)
                 return
+        out = self.get("out")
+        if self.frame[EVERY_SIDE] and all(out[side] for side in self.frame[EVERY_SIDE]):
+            # Nobody is left to play the next round.
+            self.over_round, self.why = made.number, "everybody is out"
+            return
         wanted = self.rounds_wanted()
         if wanted is not None and made.number == wanted and self.sound:
             self.over_round = made.number

@@ -26,6 +26,7 @@ __all__ = ["fuzz"]
 
 JSON = dict[str, Any]
 MOST_ROUNDS = 14
+AT_THE_LIMIT = 0.25
 # Every so many matches all that must hold is looked at; the others are played once more, for the
 # invariants and for arithmetic without an answer.
 THOROUGH = 10
@@ -89,6 +90,8 @@ def random_setting(setting: Setting, random: Random) -> Any:
         return random.random() < 0.5
     if setting.kind == "choice":
         return random.choice(list(setting.options))
+    if random.random() < AT_THE_LIMIT:
+        return random.choice([setting.low, setting.high])
     return setting.low + setting.step * random.randint(0, (setting.high - setting.low) // setting.step)
 
 
@@ -186,7 +189,7 @@ class RandomReader(RoundReader):
         return {keys[member]: value for member in members if (value := self.one_answer(question, member)) is not None}
 
     def asked(self, question: Input, member: int) -> bool:
-        return question.when is None or bool(self.evaluated(question.when, member))
+        return question.when is None or bool(self.evaluated(question, question.when, member))
 
     def one_answer(self, question: Input, member: int) -> Any:
         may_be_left = question.optional or question.default is not None or question.fold
@@ -235,14 +238,14 @@ class RandomReader(RoundReader):
         return keys
 
     def sizes(self, question: Input, member: int) -> tuple[int, int]:
-        low = self.evaluated(question.size.low, member) if question.size else 0
-        high = self.evaluated(question.size.high, member) if question.size else 8
+        low = self.evaluated(question, question.size.low, member) if question.size else 0
+        high = self.evaluated(question, question.size.high, member) if question.size else 8
         low, high = (number if isinstance(number, int) else 0 for number in (low or 0, 20 if high is None else high))
         return max(0, min(low, 60)), max(0, low, min(high, 60))
 
     def any_number(self, question: Input, member: int) -> Any:
         low, high = self.bounds(question, member)
-        step: Any = self.evaluated(question.step, member) or 1
+        step: Any = self.evaluated(question, question.step, member) or 1
         low = -40 if low is None else low
         high = low + 240 if high is None else high
         if high < low or step <= 0:
@@ -264,10 +267,10 @@ class RandomReader(RoundReader):
 
     def shares(self, question: Input, members: list[int], names: list[str]) -> Any:
         """Numbers that add up, now and then all for one."""
-        total = self.evaluated(question.total, 0)
+        total = self.evaluated(question, question.total, 0)
         if not isinstance(total, int) or not members:
             return None
-        step: Any = self.evaluated(question.step, members[0]) or 1
+        step: Any = self.evaluated(question, question.step, members[0]) or 1
         left, given = total, {}
         keys = names if question.symbol.level == PLAYER else [chr(65 + side) for side in range(len(self.match.sides))]
         order = members[:]

@@ -58,6 +58,9 @@ def check_faults(played: Played, report: Report, fail: Callable[[str], None]) ->
             if sentence.startswith(("This can't be worked out", "A total grows")):
                 report.faults.add(sentence)
                 fail(f"round {made.number}: {sentence}")
+    for sentence in (*played.faults, *standings(played).faults):
+        report.faults.add(sentence)
+        fail(sentence)
 
 
 def examine(game: Game, document: JSON, random: Random, report: Report) -> None:

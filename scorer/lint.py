@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from .definition import Game, Input, Rule, State
 from .expression.compiler import Expression
-from .frames import constant_frame
+from .frames import side_size
 from .fuzz import fuzz
 from .problems import Problem
 from .prose import WORDS, page_texts
@@ -30,7 +30,9 @@ def lint(game: Game, path: str, runs: int = RUNS) -> list[Problem]:
     report = fuzz(game, runs, seed=7)
     for sentence in distinct(report.faults):
         hint = "test for it in the expression, or forbid the facts with check"
-        found.append(("points", "may-fault", f"facts that a person can enter lead to: {sentence.rstrip('.')}", hint))
+        part = re.search(r"\('(\S+)' of the game\)", sentence)
+        where = part[1] if part and part[1] in game.places else "points"
+        found.append((where, "may-fault", f"facts that a person can enter lead to: {sentence.rstrip('.')}", hint))
     for question in game.inputs.values():
         if any(option.when for option in question.options.values()) and report.matches:
             reached = {key for name, key in report.options if name == question.key}
@@ -38,9 +40,7 @@ def lint(game: Game, path: str, runs: int = RUNS) -> list[Problem]:
                 if question.options[key].when is not None and never_exists(game, question, key):
                     message = f"no rules bring the option '{key}' of '{question.key}' to the table"
                     found.append((f"inputs.{question.key}", "unreachable", message, ""))
-    problems = [
-        Problem(code, message, path, *game.places.get(where, (0, 0)), hint) for where, code, message, hint in found
-    ]
+    problems = [Problem(code, message, path, *place(game, where), hint) for where, code, message, hint in found]
     return sorted(problems, key=lambda problem: (problem.line, problem.column))
 
 
@@ -179,18 +179,22 @@ def without_effect(game: Game) -> Iterator[Finding]:
 
 
 def counted_twice(game: Game) -> Iterator[Finding]:
-    """In `end` carried values stand after the round, facts and named values in it."""
+    """In `end` and `out` carried values stand after the round, facts and named values in it."""
     of_the_round = game.inputs.keys() | game.lets.keys()
-    for notice in game.ends:
-        for key in notice.condition.reads & game.states.keys():
-            shared = rule_reads(game.states[key].next) & (notice.condition.reads - {key}) & of_the_round
-            if shared:
+    conditions = [
+        (f"line {notice.line}", f"the end condition in line {notice.line}", notice.condition) for notice in game.ends
+    ]
+    if game.out is not None:
+        conditions.append(("out", "'out'", game.out))
+    for where, what, condition in conditions:
+        for key in condition.reads & game.states.keys():
+            shared = rule_reads(game.states[key].next) & (condition.reads - {key}) & of_the_round
+            if shared and not (where == "out" and game.states[key].late):
                 message = (
-                    f"the end condition in line {notice.line} reads both '{key}', which stands after the round, "
-                    f"and '{min(shared)}', which went into it"
+                    f"{what} reads both '{key}', which stands after the round, and '{min(shared)}', which went into it"
                 )
                 hint = "the round may be counted twice; read one of them"
-                yield f"line {notice.line}", "used-too-early", message, hint
+                yield where, "used-too-early", message, hint
 
 
 def never_ends(game: Game) -> Iterator[Finding]:
@@ -209,7 +213,7 @@ def uneven_sides(game: Game) -> Iterator[Finding]:
     low, high = game.players
     uneven: dict[int, list[str]] = {}
     for count in range(low, high + 1):
-        size = game.partners.evaluate(constant_frame(game, printed, count, 0), 0)
+        size = side_size(game, printed, count)
         if not isinstance(size, int) or size < 1 or count % size:
             uneven.setdefault(size, []).append(str(count))
     for size, counts in uneven.items():

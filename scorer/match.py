@@ -13,7 +13,7 @@ from .building.settings import setting_problem
 from .definition import Game
 from .document_text import parse_document
 from .expression.types import Value
-from .frames import constant_frame
+from .frames import side_size
 from .numbers import Number, parse_number
 from .people import Change, People, read_changes
 from .problems import MatchError, Problem, did_you_mean
@@ -332,7 +332,7 @@ def read_sides(
             return tuple(letters), tuple(keys.index(side or "?") for side in named)
         side_of = tuple(keys.index(side or "?") for side in named)
         return tuple(keys), side_of
-    each = game.partners.evaluate(constant_frame(game, settings, len(players), 0), 0)
+    each = side_size(game, settings, len(players))
     if not isinstance(each, int) or each < 1 or len(players) % each:
         reading.refuse(
             "player-count", f"{len(players)} players can't sit in sides of {each}", "give each player a 'side'"

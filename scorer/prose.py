@@ -11,7 +11,7 @@ from typing import Any
 from .definition import Game
 from .expression.scope import NAMES, SIDE_NAMES, Frame
 from .expression.types import MATCH
-from .frames import constant_frame
+from .frames import applies, constant_frame
 from .match import Player, Reading, read_settings
 from .problems import MatchError
 from .sentences import setting_text
@@ -74,7 +74,7 @@ def prose(game: Game, settings: JSON, examples: bool = False) -> JSON:
         "settings": {key: plain_value(value[0] if isinstance(value, list) else value) for key, value in values.items()},
         "changed_settings": changed_settings_of(game, values, 1),
         "asked": {
-            key: setting.when is None or bool(setting.when.evaluate(frame, 0)) for key, setting in game.settings.items()
+            key: setting.when is None or applies(setting.when, frame) for key, setting in game.settings.items()
         },
         "problems": problems,
     }

@@ -7,7 +7,7 @@ from typing import Any
 from .cells import Round
 from .definition import Input, Option, Quota
 from .expression.scope import UNKNOWN, Fault, Frame, Unknown
-from .expression.types import MATCH
+from .expression.types import BLANK, MATCH
 from .facts import fixed
 from .fold import Played
 from .words import capital
@@ -50,7 +50,7 @@ def standing_of(
         return None
     finally:
         frame[slot] = before
-    return counted.get((question.key, number, same), 0), int(most)
+    return None if most is BLANK else (counted.get((question.key, number, same), 0), int(most))
 
 
 def reason_against(

@@ -6,7 +6,7 @@ from typing import Any
 
 from .definition import Game
 from .expression.types import Value
-from .frames import constant_frame
+from .frames import applies, constant_frame
 from .problems import did_you_mean
 
 __all__ = ["by_row", "existing_rows"]
@@ -15,7 +15,7 @@ __all__ = ["by_row", "existing_rows"]
 def existing_rows(game: Game, settings: dict[str, Value], players: int) -> list[str]:
     """The rows that exist under these settings, in sheet order."""
     frame = constant_frame(game, settings, players, 0)
-    return [row.key for row in game.rows.values() if row.when is None or row.when.evaluate(frame, 0)]
+    return [row.key for row in game.rows.values() if row.when is None or applies(row.when, frame)]
 
 
 def by_row(

@@ -11,6 +11,7 @@ from .expression.types import MATCH
 from .frames import constant_frame
 from .match import Match
 from .numbers import Number
+from .words import cant_be_worked_out
 
 __all__ = ["Table"]
 
@@ -33,6 +34,8 @@ class Table:
         self.frame[SIDE_OF] = self.side_of
         self.frame[WORK] = [0]
         self.totals: list[Number] = []
+        self.faults: tuple[str, ...] = ()
+        """What could not be worked out between the rounds, in sentences."""
         self.looked_ahead = False
         """Whether anything here came out of later rounds."""
 
@@ -44,12 +47,23 @@ class Table:
         """The value of a built-in name."""
         return self.frame[self.scope.symbols[name].slot]
 
-    def holds(self, condition: Any, member: int) -> bool:
-        """Whether a condition holds; what is unknown does not."""
+    def holds(self, condition: Any, member: int, where: str = "") -> bool:
+        """Whether a condition holds; what is unknown does not. With `where`, the part of the definition
+        in which it stands, it is noted when it can't be worked out."""
         try:
             return bool(condition.evaluate(self.frame, member))
-        except (Unknown, Fault):
+        except Unknown:
             return False
+        except Fault as fault:
+            if where:
+                self.tell(where, fault)
+            return False
+
+    def tell(self, where: str, fault: Fault) -> None:
+        """Notes that a part of the definition can't be worked out."""
+        sentence = cant_be_worked_out(where, fault)
+        if sentence not in self.faults:
+            self.faults = (*self.faults, sentence)
 
     def gather(self) -> None:
         """Who is at the table now."""

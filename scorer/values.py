@@ -11,11 +11,11 @@ from typing import Any
 
 from .definition import Input, Option
 from .expression.scope import EVERYBODY, TAKING_PART, Fault, Frame, Unknown
-from .expression.types import PLAYER
+from .expression.types import BLANK, PLAYER
 from .match import Match
 from .numbers import LARGEST, Number, parse_number, show_number
 from .problems import did_you_mean
-from .words import not_among, not_at_the_table, out_since, takes_no_part
+from .words import cant_be_worked_out, not_among, not_at_the_table, out_since, takes_no_part
 
 __all__ = ["Facts", "Refused", "ValueReader"]
 
@@ -34,6 +34,8 @@ class Facts:
     incomplete: set[int] = field(default_factory=set)
     impossible: bool = False
     faults: list[str] = field(default_factory=list)
+    unclear: list[str] = field(default_factory=list)
+    """What could not be worked out of the questions themselves, in sentences."""
 
     def lack(self, key: str, seat: int | None) -> None:
         """Notes that a fact is missing; `seat` None is the whole round."""
@@ -190,9 +192,8 @@ class ValueReader:
             raise Refused(f"{self.label(question)} is a number; here stands {shown}.")
         step: Any = 1
         if question.step is not None:
-            try:
-                step = question.step.evaluate(self.frame, member)
-            except (Unknown, Fault):
+            step = self.evaluated(question, question.step, member)
+            if step is None:
                 return number
         if step == 1 and not isinstance(number, int):
             raise Refused(f"{self.label(question)} is a whole number; here stands {show_number(number)}.")
@@ -215,18 +216,24 @@ class ValueReader:
         high: Number | None = None
         if question.bounds is None:
             if question.kind == "count":
-                low, high = 0, self.evaluated(question.total, member)
+                low, high = 0, self.evaluated(question, question.total, member)
             return low, high
-        return self.evaluated(question.bounds.low, member), self.evaluated(question.bounds.high, member)
+        return self.evaluated(question, question.bounds.low, member), self.evaluated(
+            question, question.bounds.high, member
+        )
 
-    def evaluated(self, expression: Any, member: int) -> Any:
-        """The value of an expression, or None while it is not known."""
+    def evaluated(self, question: Input, expression: Any, member: int) -> Any:
+        """The value of an expression of a question, or None while it is not known, or is nothing."""
         if expression is None:
             return None
         try:
-            return expression.evaluate(self.frame, member)
-        except (Unknown, Fault):
+            value = expression.evaluate(self.frame, member)
+        except Unknown:
             return None
+        except Fault as fault:
+            self.facts.unclear.append(cant_be_worked_out(f"inputs.{question.key}", fault))
+            return None
+        return None if value is BLANK else value
 
     def option(self, question: Input, raw: Any) -> str:
         """The key of an option that exists under these rules."""
@@ -285,8 +292,8 @@ class ValueReader:
         """Refuses too many or too few."""
         if question.size is None:
             return
-        low = self.evaluated(question.size.low, member)
-        high = self.evaluated(question.size.high, member)
+        low = self.evaluated(question, question.size.low, member)
+        high = self.evaluated(question, question.size.high, member)
         if high is not None and count > high:
             raise Refused(f"{self.label(question)}: {count} are too many, there are {show_number(high)} at most.")
         if low is not None and count < low and question.complete is None:

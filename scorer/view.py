@@ -69,7 +69,7 @@ def view_of(played: Played) -> JSON:
         "labels": result.labels,
         "standing": sentences.standing_words(played, result),
         "over": over_view(played, result, columns),
-        "problems": list(match.problems),
+        "problems": [*match.problems, *played.faults, *result.faults],
         "ignored": [
             f"{round_view_title(played, made)}: {label}"
             for made in played.rounds

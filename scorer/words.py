@@ -9,6 +9,7 @@ from .numbers import Number, show_number
 from .problems import did_you_mean
 
 __all__ = [
+    "cant_be_worked_out",
     "capital",
     "count_problem",
     "inside",
@@ -28,6 +29,15 @@ __all__ = [
 ]
 
 ORDINAL_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def cant_be_worked_out(where: str, fault: object) -> str:
+    """What is said when a part of a definition has no value.
+
+    >>> cant_be_worked_out("rank", "a division by zero")
+    "This can't be worked out ('rank' of the game): a division by zero."
+    """
+    return f"This can't be worked out ('{where}' of the game): {fault}."
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

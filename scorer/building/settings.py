@@ -56,7 +56,7 @@ def read_tables(checker: Checker, node: Node) -> dict[str, Any]:
         kind: Type | None
         if isinstance(value, dict):
             inner = type_of_value(list(value.values()))
-            kind = Type("mapping", element=inner.element if inner else None)
+            kind = Type("table", found=inner.element if inner else None)
             if inner is None:
                 checker.note(entry.value, "wrong-type", "the values of a table are of one kind")
         else:

@@ -7,10 +7,11 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..numbers import Number, to_json
 from . import functions, operators
 from .loops import AGGREGATES, aggregate, wrong_count
-from .scope import AHEAD, DISTANCE, NEXT, SIDE_OF, Frame
-from .types import MATCH, NUMBER, SEAT, TEAM, is_numeric, list_of, unify
+from .scope import AHEAD, DISTANCE, NEXT, SIDE_OF, Evaluate, Frame
+from .types import MATCH, NUMBER, SEAT, TEAM, Type, is_numeric, list_of, neutral, unify
 
 if TYPE_CHECKING:
     from .compiler import Compiler, Part
@@ -98,18 +99,31 @@ def build_zip(compiler: Compiler, node: ast.Call) -> Part:
 def build_lookup(compiler: Compiler, node: ast.Call) -> Part:
     """`lookup(TABLE, n)`, for steps and for tables by key."""
     kind, table = compiler.part(node.args[0])
-    if kind.name == "mapping" and kind.element:
-        key_kind, key = compiler.part(node.args[1])
-        neutral = 0
-        if key_kind.name not in ("text", "choice", "number"):
-            raise compiler.fail(
-                node.args[1], "wrong-type", f"a table is looked up by an option or a number, this is {key_kind}"
-            )
-        return kind.element, lambda v, me: table(v, me).get(str(key(v, me)), neutral)
+    if kind.found:
+        return by_key(compiler, kind.found, table, node.args[1])
     if kind.element is None or kind.element.element is None:
         raise compiler.fail(node.args[0], "wrong-type", "lookup needs a table [[threshold, value], …]")
     number = compiler.number(node.args[1])
     return kind.element.element, lambda v, me: functions.lookup_step(table(v, me), number(v, me))
+
+
+def by_key(compiler: Compiler, found: Type, table: Evaluate, index: ast.expr) -> Part:
+    """`lookup(TABLE, key)` or `TABLE[key]`: what a table of keys holds; 0 or the like where it has no such key."""
+    kind, key = compiler.part(index)
+    if kind.name not in ("text", "choice", "number"):
+        raise compiler.fail(index, "wrong-type", f"a table is looked up by an option or a number, this is {kind}")
+    otherwise = neutral(found)
+    return found, lambda v, me: table(v, me).get(written_key(key(v, me)), otherwise)
+
+
+def written_key(key: str | Number) -> str:
+    """A key as a table of a definition has it.
+
+    >>> from fractions import Fraction
+    >>> written_key("ace"), written_key(-7), written_key(Fraction(1, 2))
+    ('ace', '-7', '0.5')
+    """
+    return key if isinstance(key, str) else str(to_json(key))
 
 
 def build_next(compiler: Compiler, node: ast.Call) -> Part:

@@ -320,6 +320,10 @@ class Compiler:
                 if kind.name in ("player", "side", "nobody"):
                     return self.pick(node, self.symbol(node.value, symbol.name), kind, index)
         kind, value = self.part(node.value)
+        if kind.found and not isinstance(node.slice, ast.Slice):
+            from . import calls
+
+            return calls.by_key(self, kind.found, value, node.slice)
         if kind.element is None:
             raise self.fail(node, "wrong-type", f"[…] picks from a list or from what each player has; this is {kind}")
         if isinstance(node.slice, ast.Slice):

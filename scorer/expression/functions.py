@@ -83,7 +83,7 @@ FUNCTIONS: dict[str, Function] = {
     "lookup": Function(
         "lookup(TABLE, x)",
         "In a table of thresholds the value beside the last one that x reaches, below all of them the first value. "
-        "In a table of keys the value of the key x, or 0.",
+        "In a table of keys the value of the key x, or 0; TABLE[x] says the same.",
         "lookup(limits, han)",
     ),
     "next": Function(

@@ -71,12 +71,14 @@ BLANK = Blank()
 class Type:
     """The kind of a value.
 
-    `options` are the keys a choice can have (None: any text), `properties` what can be
-    read of each option, with the neutral value for options that do not have it.
+    `element` is what a list is made of, `found` what a table of keys holds. `options` are the keys a
+    choice can have (None: any text), `properties` what can be read of each option, with the neutral
+    value for options that do not have it.
     """
 
     name: str
     element: Type | None = None
+    found: Type | None = None
     options: frozenset[str] | None = None
     properties: Mapping[str, Property] = field(default_factory=dict, compare=False)
     labels: Mapping[str, str] = field(default_factory=dict, compare=False)
@@ -115,6 +117,7 @@ ARTICLES = {
     "blank": "nothing",
     "anything": "anything",
     "list": "a list",
+    "table": "a table of keys",
 }
 PLURALS = {
     "number": "numbers", "truth": "yes and no", "text": "texts", "choice": "choices",

@@ -59,7 +59,7 @@ NAMES: list[tuple[str, str, int, Type, Any]] = [
     ("secret", "input", MATCH, NUMBER, UNKNOWN),
     ("steps", "table", MATCH, list_of(list_of(NUMBER)), [[0, 10], [3, 20], [5, 40]]),
     ("powers", "table", MATCH, list_of(NUMBER), [1, 2, 4]),
-    ("values", "table", MATCH, Type("mapping", element=NUMBER), {"trump": 7, "2": 9}),
+    ("values", "table", MATCH, Type("table", found=NUMBER), {"trump": 7, "2": 9}),
     ("total", "total", SIDE, NUMBER, [40, 25, 40, 10]),
     ("out", "total", SIDE, TRUTH, [False, False, False, False]),
     ("contract", "input", SIDE, NUMBER, [4, 3, 2, 1]),
