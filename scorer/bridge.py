@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from .building import game_from_tree
-from .compare import compare
+from .compare import difference
 from .definition import Game
 from .digest import digest
 from .document_text import parse_document
@@ -134,7 +134,8 @@ def why(given: JSON) -> JSON:
 
 def compared(given: JSON) -> JSON:
     """What a changed rule or fact would do."""
-    return compare(game_of(given), given.get("before"), given.get("after"))
+    before = played({**given, "match": given.get("before")})
+    return difference(before, played({**given, "match": given.get("after")}))
 
 
 def words(given: JSON) -> JSON:

@@ -13,7 +13,7 @@ from .sentences.rounds import round_title
 from .standings import Standings, standings
 from .words import listed, ordinal
 
-__all__ = ["compare"]
+__all__ = ["compare", "difference"]
 
 JSON = dict[str, Any]
 MOST_ROUNDS_TOLD = 4
@@ -25,8 +25,12 @@ def compare(game: Game, before: Any, after: Any) -> JSON:
     Gives the settings that differ, totals now and then, the rounds that change, and what
     happens in sentences. Raises MatchError when either can't be read.
     """
-    one, other = play(read_match(game, before)), play(read_match(game, after))
-    return Comparison(one, other).told()
+    return difference(play(read_match(game, before)), play(read_match(game, after)))
+
+
+def difference(before: Played, after: Played) -> JSON:
+    """The same for two matches that were played through."""
+    return Comparison(before, after).told()
 
 
 class Comparison:

@@ -67,8 +67,8 @@ class Played:
 def play(match: Match, earlier: Played | None = None) -> Played:
     """The match, scored. Facts that can't be are noted in their round.
 
-    `earlier` is a match that was played before and is not needed any more: the rounds with which both begin are taken
-    over from it. What comes out is the same without it.
+    `earlier` is a match that was played before: the rounds with which both begin are taken over from it, and it may be
+    read afterwards, but not gone on with. What comes out is the same without it.
 
     Raises MatchError when definition and match together would keep the machine busy.
     """

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from scorer import MatchError, bridge, entry, score
+from scorer.compare import compare
 from scorer.entry import form_at
 from scorer.expression.scope import WORK
 from scorer.fold import Played, play
@@ -113,6 +114,26 @@ def test_the_work_of_many_taps_does_not_add_up() -> None:
         latest = play(read_match(game, match), latest)
         assert latest.states[-1] is state
         assert state.frame[WORK] == [state.work]
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_two_matches_that_share_rounds_are_compared_as_if_they_did_not(path: Path) -> None:
+    game, random = game_at(path), Random(path.stem)
+    bridge.games[game.slug] = game
+    match = random_match(game, random, Report())
+    for _ in range(EDITS):
+        before, match = match, edited(match, match["rounds"], random)
+        asked = {"slug": game.slug, "before": before, "after": match}
+        bridge.forget()
+        view = bridge.call("view", json.dumps({"slug": game.slug, "match": before}))
+        told = json.loads(bridge.call("compare", json.dumps(asked)))
+        try:
+            expected = compare(game, before, match)
+        except MatchError:
+            assert "problems" in told
+        else:
+            assert told == {"ok": json.loads(json.dumps(expected))}
+        assert bridge.call("view", json.dumps({"slug": game.slug, "match": before})) == view
 
 
 def test_a_match_that_can_not_be_scored_leaves_the_next_one_alone() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorer import score
+from scorer import DefinitionError, score
 from scorer.fuzz import fuzz
 from tests.scorer.small import document, small
 
@@ -58,8 +58,7 @@ def with_part(part: str, value: str) -> Any:
 def test_no_part_makes_the_engine_stumble(part: str, where: str, value: str) -> None:
     try:
         game = with_part(part, value)
-    except Exception as refused:
-        assert "small.yml:" in str(refused)
+    except DefinitionError:
         return
     score(game, document(ROUNDS))
     score(game, document(ROUNDS, play_on=True))

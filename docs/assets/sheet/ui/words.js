@@ -212,6 +212,9 @@ export const words = {
   corrected: (title) => `${title}, corrected`,
   /** @param {string} title */
   correct: (title) => `Correct ${lowerFirst(title)}`,
+  /** @param {string} rounds @param {string} first @param {string} last */
+  fromTo: (rounds, first, last) => `${rounds} ${first} to ${last}`,
+  showThem: "Show them",
   /** @param {string} title */
   correcting: (title) => `Correcting ${lowerFirst(title)}`,
   /** @param {string} title */

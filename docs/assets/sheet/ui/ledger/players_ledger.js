@@ -2,6 +2,7 @@
 import { html, classes, useEffect } from "../html.js";
 import { words } from "../words.js";
 import { FigureCell, Total, headOf } from "./cell.js";
+import { OpenEarlier, useEarlier } from "./earlier.js";
 import { gridOf } from "./grid.js";
 import { useRoving } from "./roving.js";
 
@@ -13,6 +14,7 @@ export function PlayersLedger({ play }) {
   const columns = play.columns;
   const view = play.view;
   const roving = useRoving();
+  const { lines, folded } = useEarlier(grid.lines, play);
   const plays = view?.rounds[play.hand - 1]?.plays ?? view?.next.plays;
   const turn = grid.turns && plays && !play.finished ? (view?.next.turn ? columns.indexOf(view.next.turn) : plays.indexOf(true)) : -1;
   useEffect(() => {
@@ -29,7 +31,8 @@ export function PlayersLedger({ play }) {
         <tr>
           <th class="k pn" scope="col">${words.player}</th>
           <th class="k t" scope="col">${words.total}</th>
-          ${grid.lines.map(
+          ${folded ? html`<th key="earlier" class="k r earlier" scope="col"><${OpenEarlier} folded=${folded} play=${play} short=${true} /></th>` : null}
+          ${lines.map(
             (line) => html`<th key=${line.key} class=${classes("k", "r", line.state !== "settled" && line.state)} scope="col">
               <${RoundHead} line=${line} play=${play} turns=${grid.turns} />
             </th>`,
@@ -44,7 +47,8 @@ export function PlayersLedger({ play }) {
               <bdi title=${name}>${name}</bdi>${head.standing ? html`<small>${head.standing}</small>` : null}
             </th>
             <td class="T"><${Total} play=${play} column=${column} head=${head} /></td>
-            ${grid.lines.map((line) => {
+            ${folded ? html`<td key="earlier" class="empty">…</td>` : null}
+            ${lines.map((line) => {
               const cell = line.cells[column];
               if (!cell) return html`<td key=${line.key} class="empty">·</td>`;
               if (line.state === "bad") return html`<td key=${line.key} class="bad" title=${line.say ?? undefined}>?</td>`;

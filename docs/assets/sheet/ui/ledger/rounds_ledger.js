@@ -5,6 +5,7 @@ import { useMedia } from "../hooks.js";
 import { shortNames } from "../names.js";
 import { words, upperFirst } from "../words.js";
 import { ColumnHead, FigureCell } from "./cell.js";
+import { OpenEarlier, useEarlier } from "./earlier.js";
 import { gridOf } from "./grid.js";
 import { useRoving } from "./roving.js";
 
@@ -19,6 +20,7 @@ export function RoundsLedger({ play, desk }) {
   const view = play.view;
   const columns = play.columns;
   const roving = useRoving();
+  const { lines, folded } = useEarlier(grid.lines, play);
   const wide = widest([...(view?.totals ?? []), ...(view?.rounds ?? []).flatMap((round) => round.points)]) >= WIDE_FIGURE;
   // On the smallest phones four columns leave no room for another beside them.
   const narrow = useMedia("(max-width: 22rem)");
@@ -59,7 +61,8 @@ export function RoundsLedger({ play, desk }) {
         </tr>
       </thead>
       <tbody>
-        ${grid.lines.map(
+        ${folded ? html`<tr key="earlier" class="earlier"><th scope="row" colspan=${1 + heads.length + columns.length * (pairs ? 2 : 1)}><${OpenEarlier} folded=${folded} play=${play} /></th></tr>` : null}
+        ${lines.map(
           (line) => html`<tr
             key=${line.key}
             class=${classes(line.state === "settled" || line.state === "words" ? null : line.state, line.ruled && "ruled")}
