@@ -19,6 +19,12 @@ ROOT = Path(__file__).resolve().parents[2]
 PUBLISHED = ROOT / "docs" / "games"
 UNPUBLISHED = ROOT / "tests" / "games"
 
+LINK_OF = """async (document_) => {
+  const page = document.querySelector('script[src*="/site/game.js"]').src;
+  const { linkOf } = await import(new URL("../sheet/core/link.js", page));
+  return (await linkOf(document_, location.href)).url;
+}"""
+
 
 class Sheet:
     """One game's sheet in one page; counts the taps that are made on it."""
@@ -72,6 +78,15 @@ class Sheet:
             self.settled()
         self.taps = 0
         return self
+
+    def handed_over(self, document: dict[str, Any]) -> Sheet:
+        """Go on with a match that comes by link."""
+        self.page.goto(f"games/{self.slug}/")
+        link = self.page.evaluate(LINK_OF, {"format": "houserules.match/1", "game": self.slug, **document})
+        self.page.goto(link)
+        self.page.reload()
+        self.window.get_by_role("button", name="Go on with it here").click()
+        return self.settled()
 
     def settled(self) -> Sheet:
         """Wait until the figures know all that is written."""

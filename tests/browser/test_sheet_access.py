@@ -72,6 +72,18 @@ def many(page: Page) -> None:
     ).number(5)
 
 
+def long(page: Page) -> None:
+    """A match of many rounds, the earlier ones folded away."""
+    rounds = [{"score": [number, 0, -number]} for number in range(70)]
+    Sheet(page, "counter").handed_over({"players": NAMES[:3], "rounds": rounds})
+
+
+def long_of_many(page: Page) -> None:
+    """The same with players as rows."""
+    rounds = [{"score": [number] * 9} for number in range(70)]
+    Sheet(page, "counter").handed_over({"players": [*"ABCDEFGHI"], "rounds": rounds})
+
+
 def correcting(page: Page) -> None:
     """A settled deal on the panel."""
     sheet = started(page)
@@ -143,7 +155,7 @@ def end(page: Page) -> None:
 
 
 STATES: list[Callable[[Page], None]] = [
-    setup, ledger, written, counts, choosing, boxes, many, correcting, why, menu, rules, change, players, share,
+    setup, ledger, written, counts, choosing, boxes, many, long, long_of_many, correcting, why, menu, rules, change, players, share,
     order, board, matches, end,
 ]  # fmt: skip
 

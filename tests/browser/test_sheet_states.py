@@ -212,3 +212,20 @@ def test_a_hand_corrected_to_another_game_can_be_put_right(page: Page) -> None:
         sheet.panel.locator(".strip button", has_text=name).click()
         sheet.number(0, "taken")
     sheet.settled().next("Hand 2").totals(0, -320, 0, 0)
+
+
+def test_the_earlier_rounds_of_a_long_match_are_folded_away(page: Page) -> None:
+    """Of seventy rounds the last forty are drawn; a round further up is a tap away, and stays in sight while corrected."""
+    rounds = [{"score": [number, 0, 1]} for number in range(1, 71)]
+    sheet = Sheet(page, "counter").handed_over({"players": ["Anna", "Ben", "Cara"], "rounds": rounds})
+    lines = page.locator(".ledger tbody tr")
+    sheet.totals(2485, 0, 70)
+    expect(lines).to_have_count(1 + 40)
+    page.get_by_role("button", name="Rounds 1 to 31. Show them").click()
+    expect(lines).to_have_count(71)
+    page.get_by_role("button", name="Round 3. Correct round 3", exact=True).click()
+    expect(sheet.title).to_contain_text("Round 3")
+    page.reload()
+    expect(sheet.title).to_contain_text("Round 3")
+    expect(page.get_by_role("button", name="Round 3. Correct round 3", exact=True)).to_be_visible()
+    expect(lines).to_have_count(71)
