@@ -278,6 +278,10 @@ def chart(played: Played, columns: list[str], result: Standings) -> JSON:
     counted = [made for made in played.rounds if not made.beyond]
     start = [to_json(total) for total in opening_totals(played)]
     lines = [[start[side], *(to_json(made.totals[side]) for made in counted)] for side in range(len(columns))]
+    if counted and result.finals:
+        # What the end adds, such as the bonus of a category sheet, belongs to the race.
+        for line, total in zip(lines, result.totals, strict=True):
+            line[-1] = to_json(total)
     return {
         "lines": lines,
         "zero": any(isinstance(value, int | float) and value < 0 for line in lines for value in line),

@@ -36,6 +36,19 @@ def test_a_written_sheet_prints_its_figures_and_the_rules_of_the_table(page: Pag
     expect(paper).to_have_count(0)
 
 
+def test_the_browsers_own_printing_takes_the_paper_too(page: Page) -> None:
+    Sheet(page, "turtle-king").start("Anna", "Ben", "Cara")
+    paper = page.locator(".hr-paper .a4")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(paper.locator("thead th bdi")).to_have_text(["Anna", "Ben", "Cara"])
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(paper).to_have_count(0)
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator(".hr-sheet")).to_have_count(0)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(paper).to_have_count(0)
+
+
 def test_an_empty_sheet_fits_on_one_page(desk_page: Page) -> None:
     page = desk_page
     page.add_init_script(NO_PRINTER)

@@ -46,6 +46,7 @@ class SheetWindow {
     app.onAddress = (id) => history.replaceState(history.state, "", `${ADDRESS}/${id}`);
     this.dialog.addEventListener("cancel", (event) => event.preventDefault());
     addEventListener("hashchange", () => this.follow());
+    addEventListener("beforeprint", () => this.dialog.open && app.layOutMatch());
     document.addEventListener("click", (event) => {
       const link = /** @type {Element} */ (event.target).closest?.(`a[href^="${ADDRESS}"]`);
       if (!(link instanceof HTMLElement) || !isSheet(new URL(/** @type {HTMLAnchorElement} */ (link).href).hash)) return;

@@ -10,7 +10,7 @@ import { knownPeople } from "../core/people.js";
 import { preferences } from "../core/settings.js";
 import { qrOf } from "../core/qr.js";
 import { pictureOf } from "./picture.js";
-import { printPaper } from "./paper.js";
+import { layOut, printPaper } from "./paper.js";
 import { Wake } from "./wake.js";
 
 /** The text of the whole page grows with this preference, in per cent. */
@@ -296,8 +296,17 @@ export class App {
   }
 
   print() {
+    printPaper(this.paper());
+  }
+
+  /** When the browser itself prints what is open, the match goes on paper and not the screen. */
+  layOutMatch() {
+    if (this.play?.view && this.screen !== "closed") layOut(this.paper());
+  }
+
+  paper() {
     const play = this.play;
-    printPaper({ game: this.game, view: play?.view ?? null, settings: play?.session.document.settings ?? this.newSettings, names: play?.names ?? [], blank: !play?.view });
+    return { game: this.game, view: play?.view ?? null, settings: play?.session.document.settings ?? this.newSettings, names: play?.names ?? [], blank: !play?.view };
   }
 
   printBlank() {

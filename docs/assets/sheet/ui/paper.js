@@ -21,6 +21,13 @@ const UPRIGHT = 8;
 
 /** @param {Paper} paper */
 export function printPaper(paper) {
+  layOut(paper);
+  print();
+}
+
+/** Puts the paper in the place of the page until it is printed. @param {Paper} paper */
+export function layOut(paper) {
+  if (document.documentElement.classList.contains("hr-printing")) return;
   const place = document.createElement("div");
   place.className = "hr-paper";
   document.body.append(place);
@@ -32,7 +39,6 @@ export function printPaper(paper) {
     document.documentElement.classList.remove("hr-printing");
   };
   addEventListener("afterprint", clear, { once: true });
-  print();
 }
 
 /** @param {Paper} paper */

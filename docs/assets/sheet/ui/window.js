@@ -169,6 +169,9 @@ function Problem({ app }) {
   return html`<${Bar} title=${app.game.name} subtitle="" onBack=${() => app.close()} />
     <div class="body setup">
       <div class="who"><h2>${app.problem}</h2></div>
-      <section class="entry"><div class="foot"><button type="button" class="btn go" onClick=${() => app.showSetup()}>${words.startMatch}</button></div></section>
+      <section class="entry"><div class="foot">
+        <button type="button" class="btn" onClick=${() => app.show("matches")}>${words.allMatches}</button>
+        <button type="button" class="btn go" onClick=${() => app.showSetup()}>${words.startMatch}</button>
+      </div></section>
     </div>`;
 }

@@ -215,6 +215,7 @@ export const words = {
   /** @param {string} rounds @param {string} first @param {string} last */
   fromTo: (rounds, first, last) => `${rounds} ${first} to ${last}`,
   showThem: "Show them",
+  points: "Points",
   /** @param {string} title */
   correcting: (title) => `Correcting ${lowerFirst(title)}`,
   /** @param {string} title */

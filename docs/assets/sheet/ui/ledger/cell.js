@@ -42,18 +42,20 @@ export function FigureCell({ cell, line, name, play, ring, turn }) {
 
 /**
  * Name, total and a word on how it stands. The leader has a bar on top.
- * @param {{play: import("../play.js").Play, column: number, short: string, turn?: boolean, span?: number}} props
+ * `halves` are the words of the two figures that stand in the column side by side.
+ * @param {{play: import("../play.js").Play, column: number, short: string, turn?: boolean, halves?: [string, string]|null}} props
  */
-export function ColumnHead({ play, column, short, turn, span }) {
+export function ColumnHead({ play, column, short, turn, halves }) {
   const head = headOf(play, column);
   return html`<th
-    scope=${span && span > 1 ? "colgroup" : "col"}
-    colspan=${span && span > 1 ? span : undefined}
+    scope=${halves ? "colgroup" : "col"}
+    colspan=${halves ? 2 : undefined}
     class=${classes(head.leads && "lead", head.out && "gone", turn && "turn")}
   >
     <bdi class="name" title=${head.name}>${short}</bdi>
     <${Total} play=${play} column=${column} head=${head} />
     <span class="st">${head.standing || "\u00a0"}</span>
+    ${halves ? html`<span class="halves">${halves.map((half) => html`<i>${half}</i>`)}</span>` : null}
   </th>`;
 }
 

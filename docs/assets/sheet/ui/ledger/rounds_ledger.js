@@ -56,7 +56,7 @@ export function RoundsLedger({ play, desk }) {
             </th>`,
           )}
           ${columns.map(
-            (_, column) => html`<${ColumnHead} key=${column} play=${play} column=${column} short=${shorts[column]} turn=${column === turn} span=${pairs ? 2 : 1} />`,
+            (_, column) => html`<${ColumnHead} key=${column} play=${play} column=${column} short=${shorts[column]} turn=${column === turn} halves=${pairs ? /** @type {[string, string]} */ ([words.points, grid.paired[0]]) : null} />`,
           )}
         </tr>
       </thead>
