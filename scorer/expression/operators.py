@@ -37,7 +37,8 @@ def unary(compiler: Compiler, node: ast.UnaryOp) -> Part:
 
 def arithmetic(compiler: Compiler, node: ast.BinOp) -> Part:
     """Two numbers put together."""
-    left, right = compiler.number(node.left), compiler.number(node.right)
+    adding = isinstance(node.op, ast.Add)
+    left, right = (compiler.number(side, node if adding else None) for side in (node.left, node.right))
     return NUMBER, functions.ARITHMETIC[type(node.op)](left, right)
 
 

@@ -109,7 +109,9 @@ WRONG_TYPES = [
     ("'a' + 'b'", "a number is needed here, this is a text"),
     ("'a' * 1000000000", "a number is needed here, this is a text"),
     ("'%99999999d' % 1", "a number is needed here, this is a text"),
-    ("rolls + rolls", "a number is needed here, this is a list of numbers"),
+    ("rolls + rolls", "lists can't be joined with +"),
+    ("limit + [1]", "lists can't be joined with +"),
+    ("rolls - rolls", "a number is needed here, this is a list of numbers"),
     ("[0] * 1000000000", "a number is needed here, this is a list of numbers"),
     ("rolls * 2", "a number is needed here, this is a list of numbers"),
     ("-rolls", "a number is needed here, this is a list of numbers"),
@@ -179,15 +181,103 @@ def test_wrong_types(text: str, message: str) -> None:
         ("limit = 6", "expression-syntax", "write == to compare"),
         ("ready && nil", "expression-syntax", "write and"),
         ("ready || nil", "expression-syntax", "write or"),
-        ("ready ? 1 : 2", "expression-syntax", "write A if CONDITION else B"),
+        ("ready ? 1 : 2", "expression-syntax", "write 1 if ready else 2"),
+        ("max(ready ? 1 : 2, 3)", "expression-syntax", "write A if CONDITION else B"),
+        ("limit => 6", "expression-syntax", "write >= to compare"),
+        ("sum(took =< 6)", "expression-syntax", "write <= to compare"),
+        ("limit <> 6", "expression-syntax", "write != to compare"),
+        ("limit === 6", "expression-syntax", "write == to compare"),
+        ("limit ≥ 6", "expression-syntax", "write >= to compare"),
+        ("1 if (limit = 6) else 2", "expression-syntax", "write == to compare"),
+        ("sum(took = 6)", "wrong-arguments", "write == to compare"),
+        ("!ready", "expression-syntax", "write not"),
+        ("limit − 1", "expression-syntax", "write -"),
+        ("limit × 2", "expression-syntax", "write *"),
+        ("limit x 2", "expression-syntax", "write *"),
+        ("(limit x 2)", "expression-syntax", "write *"),
+        ("limit divided by 2", "expression-syntax", "write /"),
+        ("limit is at most 2", "expression-syntax", "write <="),
+        ("limit equals 2", "expression-syntax", "write =="),
+        ("limit between 3 and level", "expression-syntax", "write 3 <= limit <= level"),
+        ("limit in 3..5", "expression-syntax", "write 3 <= limit <= 5"),
+        ("limit > 3 and < 6", "expression-syntax", "say again what is compared: limit > 3 and limit < …"),
+        ("level + 1 if ready", "expression-syntax", "say what it is otherwise: level + 1 if ready else 0"),
+        ("(2 * level if ready) + 1", "expression-syntax", "write A if CONDITION else B"),
+        ("1 if ready else 2 if nil", "expression-syntax", "write A if CONDITION else B"),
+        ("1 else 2", "expression-syntax", "write A if CONDITION else B"),
+        ("if limit > 3 then 5 else 0", "expression-syntax", "write 5 if limit > 3 else 0"),
+        ("IF ready THEN 5", "expression-syntax", "write 5 if ready else 0"),
+        ("if(limit > 3, max(1, 2), 0)", "expression-syntax", "write max(1, 2) if limit > 3 else 0"),
+        ("IF(ready; 5; 0)", "expression-syntax", "write 5 if ready else 0"),
+        ("max(1; 2)", "expression-syntax", "write , between two values"),
+        ("5 when ready", "expression-syntax", "write 5 if ready else 0"),
+        ("5 unless ready", "expression-syntax", "write 0 if ready else 5"),
+        ("1 if ready then 2 else 3", "expression-syntax", "write A if CONDITION else B"),
+        (
+            "if ready", "expression-syntax",
+            "write A if CONDITION else B, or begin a line of its own with - if CONDITION:",
+        ),
+        ("10%", "expression-syntax", "for a part of a hundred write 10 / 100"),
+        ("-50%", "expression-syntax", "for a part of a hundred write 50 / 100"),
+        ("limit * 50%", "expression-syntax", "for a part of a hundred write limit * 50 / 100"),
+        ("10% of limit", "expression-syntax", "for a part of a hundred write limit * 10 / 100"),
+        ("limit - 10%", "expression-syntax", "for a part of a hundred write x * 10 / 100"),
+        ("limit * 0,5", "number-form", "write 0.5"),
+        ("limit * 1,000", "number-form", "write 1000"),
+        ("limit * 0,05", "number-form", "write 0.05"),
+        ("max(limit * 0,5)", "number-form", "write 0.5"),
+        ("limit ^ 2", "not-in-language", "there are no powers, write x * x"),
+        ("limit ** 2", "not-in-language", "there are no powers, write x * x"),
+        ("2limit", "expression-syntax", "write 2 * limit"),
+        ("2(limit)", "not-in-language", "write 2 * (limit)"),
+        ("'2' * limit", "wrong-type", "write 2 without quotes"),
+        ("max took", "expression-syntax", "write max(took)"),
+        ("highest(took)", "unknown-function", "write max(took)"),
+        ("LOWEST(took)", "unknown-function", "write min(took)"),
+        ("Max(took)", "unknown-function", "write max(took)"),
+        ("total(took)", "unknown-function", "write sum(took)"),
+        ("length(rolls)", "unknown-function", "write len(rolls)"),
+        ("avg(took)", "unknown-function", "write sum(took) / players, or of a list sum(took) / len(took)"),
+        (
+            "previous(limit)", "unknown-function",
+            "carry it to the next round under state, for example taken_before: {each: player, start: 0, next: limit}",
+        ),
+        ("deal == trump", "unknown-name", "write 'trump' in quotes: it is an option of deal"),
+        ("times(cards, pass_)", "unknown-name", ""),
+        ("ready == yes", "unknown-name", "write true"),
+        ("took.declarer", "wrong-type", "write took[declarer]"),
+        ("rolls.level", "wrong-type", "write rolls[level]"),
+        ("card.worth[declarer]", "wrong-type", "write card[declarer].worth"),
+        ("limit[declarer]", "wrong-type", "there is one limit for all, so write limit alone"),
+        (
+            "rolls + [1]", "wrong-type",
+            "a list has a fixed length; one entry is replaced by [x if n == i else rolls[n] for n in range(11)]",
+        ),
         ("zip(rolls, rolls)", "wrong-arguments", "[a + b for a, b in zip(one, other)]"),
         ("after(limit)", "wrong-arguments", "after(rolls)"),
         ("abs()", "wrong-arguments", "write abs(n)"),
     ],
-)
+)  # fmt: skip
 def test_a_way_out(text: str, code: str, hint: str) -> None:
     told = refusal(text, level=2)
     assert (told.code, told.hint) == (code, hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("'a => b' b", "''a => b' b' can't be read, near 'b'"),
+        ("max('if x', 'a x b' 'c')", "a comma is missing before 'c'"),
+        ("'10%' '5", "''10%' '5' can't be read, near ''5'"),
+    ],
+)
+def test_what_stands_in_quotes_is_no_slip(text: str, message: str) -> None:
+    assert refusal(text).message == message
+
+
+@pytest.mark.parametrize("text", ["max(0,5)", "max(1,000)", "[0,5]", "limit * 10 % 3", "limit in (1, 2)", "1,2,3"])
+def test_what_only_looks_like_a_slip_is_taken(text: str) -> None:
+    bench().compile(text)
 
 
 # A number is written in figures: 1e999999999 would be a bomb.
