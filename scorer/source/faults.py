@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 
 from .brackets import colon_in_text, in_brackets, special_sign, stray_bracket
+from .conditions import without_quotes
 from .places import MENDED, Fault, Place, Stop, content_at, indent_of, key_of, line_above
 from .traps import directives, other_sign
 from .values import quotes_hint, shown
@@ -184,7 +185,8 @@ def _after_a_value(place: Place, stop: Stop) -> Fault | None:
         return None
     if at < len(before) - 1 and line[at] == before[-1]:
         message = "the text in quotes ends here, but the line goes on"
-        hint = quotes_hint(_unquoted(line[at:].rstrip()))
+        whole = line[at:].rstrip()
+        hint = without_quotes(whole) or quotes_hint(_unquoted(whole))
         return place.value_fault("unclosed-quote", message, stop.line, stop.column, hint)
     opening = _opening_quote(place, stop.line, before[-1])
     return _open_quote(place, *opening) if opening else None
