@@ -259,6 +259,11 @@ class Checker(PlainChecker):
         if isinstance(item, Scalar):
             self.note(item, "condition-form", message, case_form(item.text))
             return
+        if isinstance(item, Mapping) and len(mains) == 2 and mains[0] in ("if", "when", "condition"):
+            condition, value = (entry.value.text if isinstance(entry.value, Scalar) else "…"
+                                for entry in (item.entries[key] for key in mains))  # fmt: skip
+            self.note(item, "condition-form", message, f"write - if {condition[:60]}: {value[:40]}")
+            return
         without_dash = [key for key in mains[1:] if re.match(r"(?:if|elif|when|else)\b", key)]
         if not isinstance(item, Mapping) or not without_dash:
             self.note(item, "condition-form", message, "put quotes round a condition that holds ': '")

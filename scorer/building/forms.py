@@ -73,6 +73,9 @@ def case_form(text: str) -> str:
         return f"write - if {found[1]}: {found[2]}"
     if found := re.fullmatch(r"(?:if|when) (.*[\w)\]']) (-?\d+)", text):
         return f"write - if {found[1]}: {found[2]}"
+    found = re.fullmatch(r"(?:if|when) ([^(\[,]+?) *(,|->|=>) *(.+)", text)
+    if found and (found[2] != "=>" or COMPARING.search(found[1])):
+        return f"write - if {found[1]}: {found[3]}"
     if text.startswith(("if ", "when ")):
         return f"write - if {text.split(' ', 1)[1]}: value"
     if text.startswith(("else ", "otherwise ")):
@@ -87,6 +90,8 @@ def condition_hint(key: str) -> str:
     >>> condition_hint("elif taken == 1"), condition_hint("otherwise")
     ('write if taken == 1', 'write else')
     """
+    if key.startswith(("IF ", "If ")):
+        return f"write if {key[3:]}"
     if key.startswith(("elif ", "when ", "else if ")):
         return f"write if {key.split(' ', 2)[2] if key.startswith('else if ') else key.split(' ', 1)[1]}"
     if key in OTHERWISE:
@@ -108,6 +113,8 @@ def rank_form(text: str) -> str:
         return "write rank: [{low: total}]"
     if re.fullmatch(r"(?:the )?(?:high|most|large|big|max|desc)\w*(?: (?:total|score|points|wins))?", text):
         return "write rank: [{high: total}]"
+    if found := re.fullmatch(r"- *(\w{1,40})", text):
+        return f"write rank: [{{low: {found[1]}}}]"
     return f"write rank: [{{high: {text}}}]" if re.fullmatch(r"\w{1,40}", text) else "write rank: [{high: total}]"
 
 

@@ -295,15 +295,15 @@ class Compiler:
     def part_attribute(self, node: ast.Attribute) -> Part:
         """A property of an option."""
         kind, value = self.part(node.value)
-        if kind.name not in ("choice", "text") or not kind.properties:
+        if kind.name != "choice" and (kind.name != "text" or not kind.properties):
             message = f"only options have properties; this is {kind}"
             raise self.fail(node, "wrong-type", message, hints.for_property(self, node))
         found = kind.properties.get(node.attr)
         if found is None:
-            raise self.fail(
-                node, "unknown-property", f"no option has the property '{node.attr}'",
-                did_you_mean(node.attr, kind.properties),
-            )  # fmt: skip
+            meant = did_you_mean(node.attr, kind.properties)
+            if node.attr in (kind.options or ()):
+                meant = hints.for_property(self, node)
+            raise self.fail(node, "unknown-property", f"no option has the property '{node.attr}'", meant)
         values, missing = found.values, found.neutral
         return found.type, lambda v, me: values.get(value(v, me), missing)
 
@@ -373,7 +373,7 @@ class Compiler:
             raise self.fail(node, "not-in-language", message, hints.for_call(node))
         name = node.func.id
         if name not in functions.FUNCTIONS:
-            hint = hints.for_function(name, node)
+            hint = hints.for_function(name, node, self.scope)
             raise self.fail(node, "unknown-function", f"there is no function '{name}'", hint)
         for keyword in node.keywords:
             if keyword.arg in self.scope.symbols:

@@ -14,7 +14,7 @@ from .types import MATCH, Type
 if TYPE_CHECKING:
     from .compiler import Compiler
 
-__all__ = ["for_call", "for_function", "for_index", "for_name", "for_number", "for_property", "for_sum"]
+__all__ = ["for_call", "for_choice", "for_function", "for_index", "for_name", "for_number", "for_property", "for_sum"]
 
 CARRIED = "carry it to the next round under state, for example taken_before: {{each: player, start: 0, next: {0}}}"
 AVERAGE = "write sum({0}) / players, or of a list sum({0}) / len({0})"
@@ -56,15 +56,20 @@ IN_FULL = {
 }
 # Yes and no as they are said; the language has true and false.
 TRUTHS = {"yes": "true", "no": "false", "True": "true", "False": "false", "None": "nobody", "none": "nobody"}
+FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
-def for_function(name: str, node: ast.Call) -> str:
+def for_function(name: str, node: ast.Call, scope: Scope) -> str:
     """What to call instead of a function that is not there.
 
-    >>> for_function("highest", ast.parse("highest(a)", mode="eval").body)
+    >>> for_function("highest", ast.parse("highest(a)", mode="eval").body, Scope(has_sides=False))
     'write max(a)'
     """
     word = name.lower()
+    symbol = scope.symbols.get(name)
+    if symbol is not None and len(node.args) == 1 and word not in BY_WORD:
+        picks = symbol.level != MATCH or symbol.type.element
+        return f"write {name}[{ast.unparse(node.args[0])}]"[:80] if picks else f"{name} is a value, write {name} alone"
     inside = ", ".join(ast.unparse(argument) for argument in node.args)
     inside = inside if 0 < len(inside) <= 30 else "x"
     if word in IN_FULL:
@@ -87,6 +92,8 @@ def for_name(name: str, known: list[str], scope: Scope) -> str:
         return f"write '{name}' in quotes: it is an option of {owners[0]}"
     if name in TRUTHS:
         return f"write {TRUTHS[name]}"
+    if name in FIGURES:
+        return f"write {FIGURES.index(name)}"
     return did_you_mean(name, known)
 
 
@@ -105,7 +112,24 @@ def for_property(compiler: Compiler, node: ast.Attribute) -> str:
         indexed = owner is not None and (owner.type.element is not None or (owner.level != MATCH and somebody))
         if indexed and (whose is not None or somebody):
             return f"write {node.value.id}[{node.attr}]"
+        if owner is not None and owner.type.name in ("player", "side") and whose is not None and whose.level != MATCH:
+            return f"write {node.attr}[{node.value.id}]"
+        if owner is not None and node.attr in options_of(owner.type):
+            return f"write {node.value.id} == '{node.attr}'"
     return "a point reads a property of an option, as in game.worth"
+
+
+def for_choice(node: ast.BoolOp, number: int) -> str:
+    """`x == 'a' or 'b'`, where x is meant to be compared with both; "" where it is not that."""
+    before, alone = node.values[number - 1], node.values[number]
+    before = before.values[-1] if isinstance(before, ast.BoolOp) else before
+    if number < 1 or not isinstance(before, ast.Compare) or len(before.ops) > 1:
+        return ""
+    if not isinstance(alone, ast.Constant) or isinstance(alone.value, bool):
+        return ""
+    word = "or" if isinstance(node.op, ast.Or) else "and"
+    again = ast.unparse(before).removesuffix(ast.unparse(before.comparators[0]))
+    return f"say again what is compared: … {word} {again}{ast.unparse(alone)}"[:100]
 
 
 def for_index(compiler: Compiler, node: ast.Subscript) -> str:

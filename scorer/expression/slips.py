@@ -79,6 +79,9 @@ def comma_number(text: str) -> Slip | None:
     ('write 0.5', 'write 1000', None)
     """
     text = masked(text)
+    if gaps := re.search(r"(?<![\w.])\d{1,3}(?:[ ']\d{3})+(?![\w.'])", text):
+        better = re.sub(r"\D", "", gaps[0])
+        return Slip(f"'{gaps[0]}' has gaps between its digits", gaps.start(), f"write {better}", "number-form")
     for found in re.finditer(r"(?:(?<![\w.,])|(?<=\.\.))\d+(?:,\d+)+(?![\w,])", text):
         before, written = text[: found.start()], found[0]
         nothing = re.search(r"[*/] *$", before) and written.startswith("0")
@@ -103,6 +106,10 @@ def a_sign(text: str, plain: str) -> Iterator[Slip]:
             yield Slip(f"'{sign}' does not compare", found.start(), f"write {better} to compare")
         else:
             yield Slip(f"'{sign}' is not part of the language", found.start(), f"write {better}")
+    for found in re.finditer(r"([<>!=]) +=(?!=)", plain):
+        yield Slip(f"'{found[0]}' has a gap", found.start(), f"write {found[1]}= to compare")
+    if plain.startswith("=") and (begun := plain.lstrip("= ")):
+        yield Slip("an expression does not begin with '='", 0, "write " + short(text[len(plain) - len(begun) :]))
     for found in re.finditer(r"!(?=[\w( ])", plain):
         yield Slip("'!' is not part of the language", found.start(), "write not")
     for found in re.finditer(r"(?:(?<![\w.])([\w.]+))? *(\+\+|--|[-+*/]=)(?!=)", plain):
@@ -155,6 +162,7 @@ def a_condition(text: str, plain: str) -> Iterator[Slip]:
         (r"if (.+?) *: *(.+?),? (?:else|otherwise):? (.+)", "{1} if {0} else {2}"),
         (r"(.+?) when (.+?) (?:else|otherwise) (.+)", "{0} if {1} else {2}"),
         (r"(.+?) if (.+?),? otherwise (.+)", "{0} if {1} else {2}"),
+        (r"([^,]+?),? if ([^,]+?), else (.+)", "{0} if {1} else {2}"),
         (r"(.+?) when (.+)", "{0} if {1} else 0"),
         (r"(.+?) unless (.+)", "0 if {1} else {0}"),
     ):
@@ -165,6 +173,8 @@ def a_condition(text: str, plain: str) -> Iterator[Slip]:
     if ifs and not ifs[0].start():
         hint = f"write {FORM}, or begin a line of its own with - if CONDITION:"
         yield Slip("an expression does not begin with 'if'", 0, hint)
+    if plain.endswith(" then"):
+        yield Slip("'then' is not part of the language", len(plain) - 4, "leave it away, the colon says it")
     if word := re.search(r"\b(?:then|elif|elsif|elseif)\b", plain):
         yield Slip(f"'{word[0]}' is not part of the language", word.start(), f"write {FORM}")
     if re.search(r"\bfor\b", plain) or stops_early(plain):
@@ -183,7 +193,7 @@ def a_word(text: str, plain: str) -> Iterator[Slip]:
     """A word of plain speech where a sign is needed."""
     if found := re.search(rf"({THING}) (?:is |are )?between ({THING}) and ({THING})", plain):
         yield Slip("'between' is not part of the language", found.start(), "write " + pieces(text, found, BETWEEN))
-    if found := re.search(rf"({THING}) in (\w+) *\.\. *(\w+)", plain):
+    if found := re.search(rf"({THING}) in \[?(\w+) *\.\. *(\w+)\]?", plain):
         yield Slip("a range is not asked for with 'in'", found.start(), "write " + pieces(text, found, BETWEEN))
     for found in WORD.finditer(plain):
         name = found.lastgroup or "_0"
@@ -192,6 +202,10 @@ def a_word(text: str, plain: str) -> Iterator[Slip]:
     if found := re.search(rf"({THING}) *(?:[<>]=?|[=!]=) *\S+ +(and|or) +([<>]=?|[=!]=) *({THING})", plain):
         hint = "say again what is compared: " + short(f"{text[found.start() : found.start(3)]}{found[1]} {found[3]} …")
         yield Slip(f"before '{found[3]}' something is missing", found.start(3), hint)
+    if found := re.search(r"(?<=[\w)]),? +where +(?=\w)", plain):
+        yield Slip("'where' has an = behind it", found.start(), "write , where=CONDITION")
+    if found := re.search(r"(?<![\w.])\d+ *\.\. *\w+", plain):
+        yield Slip("a range can't stand here", found.start(), "write one number")
     called = re.search(rf"\b({'|'.join(FUNCTIONS)}) +(?:of +)?({THING})", plain)
     if called and called[2] not in ("if", "else", "and", "or", "in", "for"):
         inside = called[2] if called.end() == len(plain) else f"{called[2]} …"

@@ -121,9 +121,10 @@ def syntax_error(text: str, offset: int) -> ExpressionError:
         return ExpressionError(found.code, found.message, found.offset, found.hint)
     if missing := before_missing_comma(text):
         return missing
-    if text.count("(") != text.count(")"):
-        message = "a bracket is not closed" if text.count("(") > text.count(")") else "a bracket closes nothing"
-        return ExpressionError("expression-syntax", message, offset)
+    for one, other in ("()", "[]"):
+        if text.count(one) != text.count(other):
+            message = "a bracket is not closed" if text.count(one) > text.count(other) else "a bracket closes nothing"
+            return ExpressionError("expression-syntax", message, offset)
     if stops_early(text):
         return ExpressionError("expression-syntax", f"'{text[-60:]}' stops too early", len(text.rstrip()))
     rest = text[offset : offset + 12].strip()
@@ -198,6 +199,8 @@ def refused(node: ast.AST, tree: ast.AST) -> ExpressionError:
                 place = parent
     what = IN_WORDS.get(type(node), f"'{type(node).__name__.lower()}'")
     hint = "there are no powers, write x * x" if isinstance(node, ast.Pow | ast.BitXor) else ""
+    if isinstance(node, ast.Set):
+        hint = "in an expression a name has no braces, and a list has [ ]"
     message = f"{what} is not part of the language"
     return ExpressionError("not-in-language", message, getattr(place, "col_offset", 0), hint)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from .conditions import foreign_condition, without_quotes
+from .conditions import foreign_condition, is_prose, without_quotes
 from .places import Fault, Place, Stop, content_at, indent_of, key_of
 from .values import quotes_hint, shown
 
@@ -23,11 +23,6 @@ SIGNS = {
     "?": ("quotes-needed", "'?' at the beginning of a value has a meaning in YAML"),
     "-": ("quotes-needed", "'-' and a space at the beginning of a value announce a list"),
 }
-
-# Keys whose values are texts to read.
-PROSE = (
-    "name|kind|summary|family|about|setup|play|scoring|ending|variations|label|ask|help|text|say|says|title|note|unit"
-)
 
 
 def special_sign(place: Place, line: int, column: int) -> Fault:
@@ -77,11 +72,6 @@ def _whole_value(line: str, column: int) -> tuple[int, str]:
     return start, _value_text(line, start).strip()
 
 
-def _is_prose(before: str) -> bool:
-    """Whether the key just before a value is one whose value is a text to read."""
-    return re.search(rf"\b(?:{PROSE}): *$", before) is not None
-
-
 def colon_in_text(place: Place, line: int, column: int) -> Fault:
     """The fault of a colon and a space in a text without quotes.
 
@@ -91,7 +81,7 @@ def colon_in_text(place: Place, line: int, column: int) -> Fault:
     """
     text = place.line(line)
     start, whole = _whole_value(text, column)
-    if (found := foreign_condition(whole)) and not _is_prose(text[:start]):
+    if (found := foreign_condition(whole)) and not is_prose(text[:start]):
         return place.value_fault(found[0], found[1], line, start, found[2])
     word = shown(text[start:column].strip())
     message = f"a value can't hold a colon and a space, because YAML takes {word} for a key"
@@ -117,7 +107,7 @@ def in_brackets(place: Place, stop: Stop) -> Fault | None:
         return colon_in_text(place, stop.line, stop.column)
     if sign == "?":
         start, whole = _whole_value(line, stop.column)
-        if (found := foreign_condition(whole)) and not _is_prose(line[:start]):
+        if (found := foreign_condition(whole)) and not is_prose(line[:start]):
             return place.value_fault(found[0], found[1], stop.line, start, found[2])
         message = "inside { } or [ ] a text can't hold '?' without quotes"
         hint = quotes_hint(whole)

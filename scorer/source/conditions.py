@@ -6,11 +6,17 @@ import re
 
 from .values import number_trap, shown
 
-__all__ = ["comma_number", "foreign_condition", "without_quotes"]
+__all__ = ["comma_number", "foreign_condition", "is_prose", "without_quotes"]
 
 IF_ELSE = re.compile(r"if (?P<test>.+?) *: *(?P<yes>.+?),? (?:else|otherwise):? (?P<no>.+)")
 TERNARY = re.compile(r"(?P<test>.+?) \? (?P<yes>.+?) : (?P<no>.+)")
+COMPARED = re.compile(r"[\w.()\[\]]+ *(?:[<>]=?|[=!]=) *[^:<>=]+: ")
 QUOTED_NUMBER = re.compile(r"""(['"])(-?[0-9]+(?:\.[0-9]+)?)\1 *""")
+# Keys whose values are texts to read.
+PROSE = (
+    "name|kind|summary|family|about|setup|play|scoring|ending|variations|label|ask|help|text|say|says|title|note|unit"
+)
+IS_PROSE = re.compile(rf"\b(?:{PROSE}): *$")
 LONGEST = 90
 LONGEST_NUMBER = 40
 
@@ -31,10 +37,20 @@ def foreign_condition(value: str) -> tuple[str, str, str] | None:
         hint = f"write {found['yes']} if {found['test']} else {found['no']}"
         message = "a condition is not written like this" if begins else "'?' is not part of the language"
         return "expression-syntax", message, hint
-    if begins:
+    if begins or COMPARED.match(value):
+        value = value if begins else f"if {value}"
         hint = f"write it on the line below, after a dash: - {value}"
         return "condition-form", "a condition with a colon can't begin on the line of its key", hint
     return None
+
+
+def is_prose(before: str) -> bool:
+    """Whether the key just before a value is one whose value is a text to read.
+
+    >>> is_prose("  ask: "), is_prose("points: ")
+    (True, False)
+    """
+    return IS_PROSE.search(before) is not None
 
 
 def without_quotes(value: str) -> str:

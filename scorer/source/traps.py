@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .conditions import comma_number
+from .conditions import comma_number, is_prose
 from .places import content_at
 from .text import ODD_SPACE
 from .values import empty_word, number_trap, quotes_hint, shown
@@ -52,6 +52,9 @@ def plain_traps(lines: list[str], line: int, column: int, last: int, end: int, t
         yield cut[0], cut[1], line, cut[2], cut[3]
     elif trap:
         code, message, hint = trap
+        if message.endswith(" has a comma") and not is_prose(lines[line][:column]):
+            # Where no text is read, quotes would only lead to the next message.
+            hint = hint.partition(", or ")[0]
         yield code, message, line, column, hint
     if text[0] in OPENING_QUOTES and text[-1] in CLOSING_QUOTES and len(text) > 1:
         message = f"YAML does not take {text[0]} and {text[-1]} for quotes"
