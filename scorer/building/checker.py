@@ -13,10 +13,10 @@ from ..expression.compiler import Expression, compile_expression
 from ..expression.scope import Scope
 from ..expression.syntax import ExpressionError
 from ..expression.types import MATCH, NUMBER, PLAYER, Type, is_numeric, unify
-from ..problems import did_you_mean
 from ..texts import Template, compile_text
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
-from .constants import each_of, split_range, type_of_value
+from .constants import each_of, is_upside_down, split_range, type_of_value
+from .forms import case_form, condition_hint, notice_form
 from .plain import LONGEST_NAME, NAME, PlainChecker, range_hint
 
 __all__ = ["LONGEST_NAME", "NAME", "NOTHING", "RESERVED", "Checker", "each_of", "type_of_value"]
@@ -126,7 +126,7 @@ class Checker(PlainChecker):
         text = node.text.strip()
         if text == "any":
             return Bounds(None, None)
-        if re.fullmatch(r"\d+\s*-\s*\d+", text):
+        if isinstance(node.value, bool) or re.fullmatch(r"\d+\s*(?:[-–—]|to|\.{3}|…)\s*\d+", text):
             # An expression, but nobody writes 3-15 for minus twelve.
             self.note(node, "wrong-value", f"{what} is a range such as 0..13, or any", range_hint(text))
             return Bounds(None, None)
@@ -134,6 +134,10 @@ class Checker(PlainChecker):
         if not dots:
             only = self.compiled(node, text, allowed, level, 0)
             return Bounds(only, only)
+        if is_upside_down(low, high):
+            message = f"{what} begins at {low.strip()} but ends at {high.strip()}"
+            self.note(node, "out-of-range", message, f"write {high.strip()}..{low.strip()}")
+            return Bounds(None, None)
         first = self.compiled(node, low, allowed, level, 0) if low.strip() else None
         last = self.compiled(node, high, allowed, level, len(low) + 2) if high.strip() else None
         return Bounds(first, last)
@@ -171,7 +175,9 @@ class Checker(PlainChecker):
                 break
             kind = joint
         if wanted is not None and unify(wanted, kind) is None and all(self.is_sound(case.value) for case in cases):
-            self.note(node, "wrong-type", f"{what} is {wanted}, this is {kind}")
+            text = cases[0].value.text if len(cases) == 1 else "list"
+            hint = f"write sum({text})" if kind.element and is_numeric(kind.element) and text.isidentifier() else ""
+            self.note(node, "wrong-type", f"{what} is {wanted}, this is {kind}", hint)
         return Rule(tuple(cases), kind, self.scope.settle(level))
 
     def lowest_level(self, node: Node, allowed: frozenset[str]) -> int:
@@ -233,12 +239,7 @@ class Checker(PlainChecker):
         keys = list(item.entries) if isinstance(item, Mapping) else []
         mains = [key for key in keys if key != "say"]
         if not isinstance(item, Mapping) or len(mains) != 1:
-            self.note(
-                item,
-                "condition-form",
-                "each entry is 'if CONDITION: value', the last may be 'else: value'",
-                "put quotes round a condition that holds ': '",
-            )
+            self.no_case(item, mains)
             return None
         key = mains[0]
         entry = item.entries[key]
@@ -252,13 +253,43 @@ class Checker(PlainChecker):
         self.note(entry.key, "condition-form", f"'{key}' is neither 'if CONDITION' nor 'else'", condition_hint(key))
         return None
 
+    def no_case(self, item: Node, mains: list[str]) -> None:
+        """An entry of a conditional list that is none."""
+        message = "each entry is 'if CONDITION: value', the last may be 'else: value'"
+        if isinstance(item, Scalar):
+            self.note(item, "condition-form", message, case_form(item.text))
+            return
+        if isinstance(item, Mapping) and len(mains) == 2 and mains[0] in ("if", "when", "condition"):
+            condition, value = (entry.value.text if isinstance(entry.value, Scalar) else "…"
+                                for entry in (item.entries[key] for key in mains))  # fmt: skip
+            self.note(item, "condition-form", message, f"write - if {condition[:60]}: {value[:40]}")
+            return
+        without_dash = [key for key in mains[1:] if re.match(r"(?:if|elif|when|else)\b", key)]
+        if not isinstance(item, Mapping) or not without_dash:
+            self.note(item, "condition-form", message, "put quotes round a condition that holds ': '")
+            return
+        for key in without_dash:
+            case = key if len(key) <= 40 else key.split()[0]
+            hint = f"put a - before {case}" if key.startswith(("if", "else")) else condition_hint(case)
+            hint = hint.replace("write if", "write - if")
+            self.note(item.entries[key].key, "condition-form", f"'{case}' begins a case of its own", hint)
+
     def notices(self, node: Node, allowed: frozenset[str], what: str, level: int | None = None) -> tuple[Notice, ...]:
         """A list of `if CONDITION: text`."""
+        form = f"{what} is a list of 'if CONDITION: text'"
+        if what != "end":
+            form += ", each for what must not be"
         if not isinstance(node, Sequence):
-            self.note(node, "condition-form", f"{what} is a list of 'if CONDITION: text'", "put a - before if")
+            keys = list(node.entries) if isinstance(node, Mapping) else []
+            dash = "put a - before if" if keys and keys[0].startswith("if ") else ""
+            text = node.text if isinstance(node, Scalar) else keys[0] if keys else ""
+            self.note(node, "condition-form", form, dash or f"{notice_form(what, text)} on a line below")
             return ()
         made = []
         for item in node.items:
+            if isinstance(item, Scalar):
+                self.note(item, "condition-form", form, notice_form(what, item.text))
+                continue
             entry = self.conditional(item, last=True)
             if entry is None:
                 continue
@@ -270,19 +301,6 @@ class Checker(PlainChecker):
             words = self.template(pair.value, allowed, test.level, what)
             made.append(Notice(test, words, pair.key.line))
         return tuple(made)
-
-
-def condition_hint(key: str) -> str:
-    """What was probably meant by the key of a case.
-
-    >>> condition_hint("elif taken == 1"), condition_hint("otherwise")
-    ('write if taken == 1', 'write else')
-    """
-    if key.startswith(("elif ", "when ", "else if ")):
-        return f"write if {key.split(' ', 2)[2] if key.startswith('else if ') else key.split(' ', 1)[1]}"
-    if key in ("otherwise", "default", "Else", "ELSE"):
-        return "write else"
-    return f"write if {key}" if re.search(r"[<>=]| in | and | or |\(", key) else did_you_mean(key, ["else", "if"])
 
 
 KINDS = {

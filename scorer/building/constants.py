@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from ..expression.types import NUMBER, TRUTH, Type, list_of, unify
+from ..numbers import parse_number
 
-__all__ = ["each_of", "split_range", "type_of_value"]
+__all__ = ["each_of", "is_upside_down", "split_range", "type_of_value"]
 
 
 def split_range(text: str) -> tuple[str, str, str]:
@@ -23,6 +24,16 @@ def split_range(text: str) -> tuple[str, str, str]:
         if depth == 0 and text.startswith("..", at):
             return text[:at], "..", text[at + 2 :]
     return text, "", ""
+
+
+def is_upside_down(low: str, high: str) -> bool:
+    """Whether a range of plain numbers ends before it begins.
+
+    >>> is_upside_down("5", "3"), is_upside_down("-3", "0.5"), is_upside_down("5", "cards")
+    (True, False, False)
+    """
+    one, other = parse_number(low.strip()), parse_number(high.strip())
+    return one is not None and other is not None and one > other
 
 
 def type_of_value(value: Any) -> Type | None:

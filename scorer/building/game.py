@@ -9,12 +9,14 @@ from typing import Any
 from ..definition import Game, Notice
 from ..expression.scope import Scope
 from ..expression.types import MATCH, PLAYER, SIDE
+from ..keys import BLOCKS
 from ..problems import DefinitionError, Problem
-from ..tree import Entry, Mapping, Node, Scalar, from_plain, plain_entries
+from ..tree import Entry, Mapping, Node, Scalar, Sequence, from_plain, plain_entries
 from . import inputs as questions
 from . import scoring, targets
 from .checker import Checker
 from .examples import read_examples
+from .forms import meant_key
 from .options import choice_type, read_options
 from .settings import read_settings, read_sources, read_tables, read_variants
 
@@ -56,14 +58,32 @@ def game_from_tree(tree: dict[str, Any], slug: str) -> Game:
 
 def build(tree: Mapping, slug: str, path: str) -> Game:
     """The Game, or DefinitionError with everything that is wrong."""
-    scope = Scope(has_sides="partners" in tree.entries)
+    meant = as_meant(tree)
+    scope = Scope(has_sides="partners" in meant.entries)
     checker = Checker(path, scope)
-    parts = checker.mapping(tree, "game", "a definition")
-    made = Builder(checker, tree, parts, slug).game()
+    checker.mapping(tree, "game", "a definition")
+    parts = {key: entry for key, entry in meant.entries.items() if key in BLOCKS["game"]}
+    for key, entry in meant.entries.items():
+        if key not in parts and isinstance(entry.value, Mapping):
+            # What an unknown key holds is not told to be missing wherever it is read.
+            checker.broken.update(entry.value.entries)
+    made = Builder(checker, meant, parts, slug).game()
     if checker.problems:
         unique = dict.fromkeys(checker.problems)
         raise DefinitionError(sorted(unique, key=lambda p: (p.line, p.column, p.code)))
     return made
+
+
+def as_meant(tree: Mapping) -> Mapping:
+    """The definition with the keys at its top that are nearly right put right, so that a slip in
+    one of them does not make everything that reads it wrong, too."""
+    known = BLOCKS["game"]
+    entries: dict[str, Entry] = {}
+    for key, entry in tree.entries.items():
+        found = re.fullmatch(r"did you mean '(\w+)'\?", meant_key(key, known)) if key not in known else None
+        meant = found[1] if found else key
+        entries[key if meant in tree.entries or meant in entries else meant] = entry
+    return Mapping(tree.line, tree.column, entries)
 
 
 class Builder:
@@ -247,13 +267,16 @@ class Builder:
 
 
 def places_of(tree: Mapping) -> dict[str, tuple[int, int]]:
-    """Line and column of every key at the top, and of every name one step below."""
+    """Line and column of every key at the top, of every name one step below, and of the
+    entries of lists by their line."""
     places = {}
     for key, entry in tree.entries.items():
         places[key] = (entry.key.line, entry.key.column)
         if isinstance(entry.value, Mapping):
             for name, below in entry.value.entries.items():
                 places[f"{key}.{name}"] = (below.key.line, below.key.column)
+        for item in entry.value.items if isinstance(entry.value, Sequence) else ():
+            places.setdefault(f"line {item.line}", (item.line, item.column))
     return places
 
 

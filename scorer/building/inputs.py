@@ -26,6 +26,7 @@ from ..texts import Template, compile_text
 from ..tree import Entry, Node, Scalar, Sequence
 from .checker import Checker
 from .constants import each_of
+from .forms import options_form
 from .options import choice_type, pack_of_cards, read_options, words_of
 
 KINDS = ("int", "count", "flag", "choice", "player", "side", "players", "order", "list", "dice", "things")
@@ -111,11 +112,12 @@ def read_kind_options(checker: Checker, key: str, kind: str, parts: dict[str, En
             node,
             "wrong-value",
             f"{kind} lists options as KEY: label" + (", or is the word cards" if kind == "things" else ""),
+            options_form(kind, node),
         )
         return {}
     # Conditions of options may read names that are not declared yet; `finish_inputs` reads them.
     quiet = Checker(checker.path, checker.scope)
-    options = read_options(quiet, node, f"the question '{key}'", frozenset())
+    options = read_options(quiet, node, f"the question '{key}'", frozenset(), key=kind)
     checker.problems += [p for p in quiet.problems if p.code not in ("used-too-early", "unknown-name")]
     return options
 
@@ -177,7 +179,8 @@ def finish_input(checker: Checker, made: Input, parts: dict[str, Entry]) -> Inpu
     if "default" in parts:
         changes["default"] = default_of(checker, made, parts["default"].value)
     if made.kind in ("choice", "things") and not isinstance(parts[made.kind].value, Scalar):
-        changes["options"] = read_options(checker, parts[made.kind].value, f"the question '{made.key}'", ASKING)
+        what = f"the question '{made.key}'"
+        changes["options"] = read_options(checker, parts[made.kind].value, what, ASKING, key=made.kind)
     if "quota" in parts:
         changes["quotas"] = quotas_of(checker, made, parts["quota"].value)
     misplaced(checker, made, parts)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from ..definition import Option
 from ..expression.types import NUMBER, Property, Type, Value, list_of, neutral, unify
 from ..keys import BLOCKS
+from ..numbers import show_number
 from ..tree import Mapping, Node, Scalar
 from .checker import LONGEST_NAME, NAME, Checker
 from .constants import type_of_value
+from .forms import options_form
 
-__all__ = ["choice_type", "pack_of_cards", "read_options", "steps_type", "words_of"]
+__all__ = ["check_steps", "choice_type", "pack_of_cards", "read_options", "steps_type", "words_of"]
 
 MOST_OPTIONS = 200
 
@@ -33,22 +36,24 @@ def words_of(key: str) -> str:
 
 
 def read_options(
-    checker: Checker, node: Node, what: str, allowed: frozenset[str] | None, block: str = "option"
-) -> dict[str, Option]:
+    checker: Checker, node: Node, what: str, allowed: frozenset[str] | None, block: str = "option",
+    key: str = "choice",
+) -> dict[str, Option]:  # fmt: skip
     """The options under a key. With `allowed` None, conditions can't be used (settings)."""
     options: dict[str, Option] = {}
     if not isinstance(node, Mapping):
-        checker.note(node, "wrong-kind", f"{what} lists options as KEY: label")
+        hint = options_form("rows" if block == "row" else key, node)
+        checker.note(node, "wrong-kind", f"{what} lists options as KEY: label", hint)
         return options
     if not node.entries:
         checker.note(node, "wrong-value", f"{what} has no options")
     if len(node.entries) > MOST_OPTIONS:
         checker.note(node, "too-long", f"{what} may have {MOST_OPTIONS} options")
-    for key, entry in list(node.entries.items())[:MOST_OPTIONS]:
-        if (not NAME.match(key) and not key.isalnum()) or len(key) > LONGEST_NAME:
-            checker.note(entry.key, "bad-name", f"'{key}' can't be the key of an option: letters, digits and _")
+    for name, entry in list(node.entries.items())[:MOST_OPTIONS]:
+        if (not NAME.match(name) and not name.isalnum()) or len(name) > LONGEST_NAME:
+            checker.note(entry.key, "bad-name", f"'{name}' can't be the key of an option: letters, digits and _")
             continue
-        options[key] = read_option(checker, key, entry.value, allowed, block)
+        options[name] = read_option(checker, name, entry.value, allowed, block)
     return options
 
 
@@ -94,11 +99,16 @@ def choice_type(checker: Checker, node: Node, options: dict[str, Option], name: 
     for option in options.values():
         for key, value in option.properties.items():
             kind = steps_type(value) or type_of_value(value)
-            joint = unify(kinds.get(key, Type("anything")), kind) if kind else None
+            what = f"the property '{key}' of '{option.key}'"
+            if kind is None:
+                hint = "a property is a number, a text, true or false, or a list of one of them"
+                checker.note(node, "wrong-type", f"{what} can't be this", hint)
+                continue
+            check_steps(checker, node, value, what)
+            joint = unify(kinds.get(key, Type("anything")), kind)
             if joint is None:
-                checker.note(
-                    node, "wrong-type", f"the property '{key}' of '{option.key}' is of another kind than elsewhere"
-                )
+                hint = f"here it is {kind}, elsewhere {kinds[key]}"
+                checker.note(node, "wrong-type", f"{what} is of another kind than elsewhere", hint)
                 continue
             kinds[key] = joint
             values.setdefault(key, {})[option.key] = value
@@ -123,6 +133,17 @@ def steps_type(value: Any) -> Type | None:
         if first and first.element == NUMBER and second and second.element:
             return list_of(list_of(second.element))
     return None
+
+
+def check_steps(checker: Checker, node: Node, value: Any, what: str) -> None:
+    """Thresholds have to go up, because the last one that is reached counts."""
+    if not steps_type(value):
+        return
+    for (before, _), (after, _) in pairwise(value):
+        if after <= before:
+            message = f"the thresholds of {what} go up, but {show_number(after)} comes after {show_number(before)}"
+            checker.note(node, "wrong-value", message, "put the pairs in order, the smallest threshold first")
+            return
 
 
 def pack_of_cards() -> dict[str, Option]:

@@ -12,6 +12,7 @@ from ..problems import Problem, did_you_mean
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from ..words import not_in_range
 from .constants import each_of
+from .forms import meant_key, names_listed
 
 __all__ = ["LONGEST_NAME", "LONGEST_TEXT", "NAME", "PlainChecker", "has_unknown_keys", "range_hint"]
 
@@ -48,9 +49,11 @@ class PlainChecker:
         if condition := next((key for key in unknown if key.startswith("if ")), None):
             self.note(unknown[condition], "condition-form", "conditions stand in a list", "put a - before if")
             return {key: entry for key, entry in node.entries.items() if key in known}
-        meant = {key: did_you_mean(key, known) for key in unknown}
+        meant = {key: meant_key(key, known) if block == "game" else did_you_mean(key, known) for key in unknown}
         for key, place in unknown.items():
-            hint = meant[key] or f"there are {', '.join(sorted(known))}"
+            # At the top there are too many to list.
+            there_are = f"there are {', '.join(sorted(known))}" if block != "game" else "the reference lists all keys"
+            hint = meant[key] or there_are
             self.note(place, "unknown-key", f"'{key}' is not a key of {what}", hint)
         # A key that nothing is like may stand for any; not so at the top, where there are dozens.
         vague = block != "game" and "" in meant.values()
@@ -74,7 +77,13 @@ class PlainChecker:
     def named(self, node: Node, what: str) -> dict[str, Entry]:
         """The entries of a mapping whose keys are the author's own names."""
         if not isinstance(node, Mapping):
-            self.note(node, "wrong-kind", f"{what} is made of names, each with its value", "write NAME: …")
+            pairs = isinstance(node, Sequence) and all(isinstance(item, Mapping) for item in node.items)
+            hint = "write NAME: … without dashes before the names" if pairs else "write NAME: …"
+            self.note(node, "wrong-kind", f"{what} is made of names, each with its value", hint)
+            self.broken.update(names_listed(node))
+            return {}
+        if condition := next((entry.key for key, entry in node.entries.items() if key.startswith("if ")), None):
+            self.note(condition, "condition-form", "conditions stand in a list", "put a - before if and before else")
             return {}
         good = {}
         for key, entry in node.entries.items():
@@ -175,4 +184,5 @@ def range_hint(text: str) -> str:
     ('write 3..15', 'write 3..15', 'write LOW..HIGH with two points')
     """
     match = re.fullmatch(r"(\d+)\s*(?:[-–—:,]|to|\.{3}|…)\s*(\d+)", text)
-    return f"write {match.group(1)}..{match.group(2)}" if match else "write LOW..HIGH with two points"
+    low, high = sorted(map(int, match.groups())) if match else (0, 0)
+    return f"write {low}..{high}" if match else "write LOW..HIGH with two points"

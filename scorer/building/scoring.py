@@ -23,6 +23,7 @@ from ..expression.types import MATCH, NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, T
 from ..texts import names_in
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from .checker import Checker
+from .forms import rank_form
 from .options import words_of
 from .plain import has_unknown_keys
 
@@ -128,8 +129,9 @@ def finish_states(checker: Checker, declared: dict[str, tuple[State, dict[str, E
             continue
         if "next" not in parts:
             continue
+        before = len(checker.problems)
         following = checker.rule(parts["next"].value, AFTER, level, "next")
-        if unify(made.symbol.type, following.type) is None:
+        if len(checker.problems) == before and unify(made.symbol.type, following.type) is None:
             checker.note(
                 parts["next"].value,
                 "wrong-type",
@@ -339,9 +341,14 @@ def read_ranks(checker: Checker, node: Node) -> tuple[RankKey, ...]:
     items = node.items if isinstance(node, Sequence) else (node,)
     ranks = []
     for item in items:
+        if isinstance(item, Scalar):
+            message = "rank is a list, and each entry has high or low and what is compared"
+            checker.note(item, "wrong-kind", message, rank_form(item.text))
+            continue
         parts = checker.mapping(item, "rank", "an entry of rank")
         if len(parts) != 1 and not has_unknown_keys(item, parts):
-            checker.note(item, "keys-together", "each entry of rank has one of high and low")
+            hint = "write [{high: …}, {low: …}]" if len(parts) > 1 else "write {high: total}"
+            checker.note(item, "keys-together", "each entry of rank has one of high and low", hint)
         if len(parts) != 1:
             continue
         ((key, entry),) = parts.items()

@@ -12,7 +12,7 @@ from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from ..words import not_in_range
 from .checker import Checker
 from .constants import each_of, type_of_value
-from .options import choice_type, read_options, steps_type, words_of
+from .options import check_steps, choice_type, read_options, steps_type, words_of
 
 __all__ = ["read_settings", "read_sources", "read_tables", "read_values", "read_variants", "setting_problem"]
 
@@ -60,6 +60,7 @@ def read_tables(checker: Checker, node: Node) -> dict[str, Any]:
             if inner is None:
                 checker.note(entry.value, "wrong-type", "the values of a table are of one kind")
         else:
+            check_steps(checker, entry.value, value, f"'{key}'")
             kind = steps_type(value) or type_of_value(value)
             if kind is not None and kind.element is not None and kind.element.element and not steps_type(value):
                 kind = None

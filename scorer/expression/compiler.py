@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..problems import did_you_mean
-from . import functions, operators
+from . import functions, hints, operators
 from .levels import NeedsLevel, level_error, too_early
 from .readers import (
     constant,
@@ -130,11 +130,13 @@ class Compiler:
             raise self.fail(node, "not-in-language", "this can't stand here")
         return method(node)
 
-    def number(self, node: ast.expr) -> Evaluate:
-        """A part that has to be a number."""
+    def number(self, node: ast.expr, added: ast.BinOp | None = None) -> Evaluate:
+        """A part that has to be a number; `added` is the sum that it is a part of."""
         kind, evaluate = self.part(node)
+        if kind.element and added:
+            raise self.fail(node, "wrong-type", "lists can't be joined with +", hints.for_sum(added))
         if not is_numeric(kind):
-            raise self.fail(node, "wrong-type", f"a number is needed here, this is {kind}")
+            raise self.fail(node, "wrong-type", f"a number is needed here, this is {kind}", hints.for_number(node))
         return evaluate
 
     def condition(self, node: ast.expr) -> Evaluate:
@@ -207,7 +209,8 @@ class Compiler:
         symbol = self.scope.symbols.get(name)
         if symbol is None:
             known = [*self.scope.names(self.allowed), "me", "it", "nobody", "mine", "others"]
-            raise self.fail(node, "unknown-name", f"'{name}' is not a name of this game", did_you_mean(name, known))
+            hint = hints.for_name(name, known, self.scope)
+            raise self.fail(node, "unknown-name", f"'{name}' is not a name of this game", hint)
         if symbol.kind not in self.allowed:
             raise self.fail(node, "used-too-early", f"'{name}' is not known here", too_early(symbol))
         self.reads.add(name)
@@ -292,19 +295,15 @@ class Compiler:
     def part_attribute(self, node: ast.Attribute) -> Part:
         """A property of an option."""
         kind, value = self.part(node.value)
-        if kind.name not in ("choice", "text") or not kind.properties:
-            raise self.fail(
-                node,
-                "wrong-type",
-                f"only options have properties; this is {kind}",
-                "a point reads a property of an option, as in game.worth",
-            )
+        if kind.name != "choice" and (kind.name != "text" or not kind.properties):
+            message = f"only options have properties; this is {kind}"
+            raise self.fail(node, "wrong-type", message, hints.for_property(self, node))
         found = kind.properties.get(node.attr)
         if found is None:
-            raise self.fail(
-                node, "unknown-property", f"no option has the property '{node.attr}'",
-                did_you_mean(node.attr, kind.properties),
-            )  # fmt: skip
+            meant = did_you_mean(node.attr, kind.properties)
+            if node.attr in (kind.options or ()):
+                meant = hints.for_property(self, node)
+            raise self.fail(node, "unknown-property", f"no option has the property '{node.attr}'", meant)
         values, missing = found.values, found.neutral
         return found.type, lambda v, me: values.get(value(v, me), missing)
 
@@ -325,7 +324,8 @@ class Compiler:
 
             return calls.by_key(self, kind.found, value, node.slice)
         if kind.element is None:
-            raise self.fail(node, "wrong-type", f"[…] picks from a list or from what each player has; this is {kind}")
+            message = f"[…] picks from a list or from what each player has; this is {kind}"
+            raise self.fail(node, "wrong-type", message, hints.for_index(self, node))
         if isinstance(node.slice, ast.Slice):
             if node.slice.step is not None:
                 raise self.fail(node, "not-in-language", "a slice has no step")
@@ -373,13 +373,15 @@ class Compiler:
         from . import calls
 
         if not isinstance(node.func, ast.Name):
-            raise self.fail(node, "not-in-language", "only functions of the language can be called")
+            message = "only functions of the language can be called"
+            raise self.fail(node, "not-in-language", message, hints.for_call(node))
         name = node.func.id
         if name not in functions.FUNCTIONS:
-            raise self.fail(
-                node, "unknown-function", f"there is no function '{name}'",
-                did_you_mean(name, functions.FUNCTIONS),
-            )  # fmt: skip
+            hint = hints.for_function(name, node, self.scope)
+            raise self.fail(node, "unknown-function", f"there is no function '{name}'", hint)
+        for keyword in node.keywords:
+            if keyword.arg in self.scope.symbols:
+                raise self.fail(keyword, "wrong-arguments", "'=' does not compare", "write == to compare")
         self.calls.add(name)
         return calls.call(self, node, name)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..problems import did_you_mean
-from . import functions
+from . import functions, hints
 from .readers import all_hold, any_holds
 from .scope import Evaluate
 from .types import NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, is_numeric, unify
@@ -37,12 +37,16 @@ def unary(compiler: Compiler, node: ast.UnaryOp) -> Part:
 
 def arithmetic(compiler: Compiler, node: ast.BinOp) -> Part:
     """Two numbers put together."""
-    left, right = compiler.number(node.left), compiler.number(node.right)
+    adding = isinstance(node.op, ast.Add)
+    left, right = (compiler.number(side, node if adding else None) for side in (node.left, node.right))
     return NUMBER, functions.ARITHMETIC[type(node.op)](left, right)
 
 
 def joined(compiler: Compiler, node: ast.BoolOp) -> Part:
     """Conditions joined by and or by or."""
+    for number, value in enumerate(node.values):
+        if again := hints.for_choice(node, number):
+            raise compiler.fail(value, "wrong-type", "a value alone is no condition", again)
     tests = [compiler.condition(value) for value in node.values]
     return TRUTH, all_hold(tests) if isinstance(node.op, ast.And) else any_holds(tests)
 

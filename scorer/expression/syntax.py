@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..numbers import exact
+from .slips import comma_number, slip, stops_early
 
 __all__ = ["ExpressionError", "parse"]
 
@@ -94,6 +95,9 @@ def parse(text: str) -> ast.expr:
         raise syntax_error(joined, offset) from None
     except (RecursionError, MemoryError, ValueError):
         raise ExpressionError("expression-too-big", "this expression is nested too deep") from None
+    bare = isinstance(tree.body, ast.Tuple) and not joined.startswith("(")
+    if (bare or re.search(r"[*/] *0,\d", joined)) and (found := comma_number(joined)):
+        raise ExpressionError(found.code, found.message, found.offset, found.hint)
     if not joined.isascii():
         count_characters(tree, joined)
     guard_tree(tree, joined)
@@ -113,20 +117,15 @@ def plain_number(node: ast.Constant, text: str) -> Any:
 
 
 def syntax_error(text: str, offset: int) -> ExpressionError:
-    single = re.search(r"(?<![=!<>])=(?!=)", text)
-    if single and "(" not in text[: single.start()]:
-        return ExpressionError("expression-syntax", "'=' does not compare", single.start(), "write == to compare")
-    for sign, word in (("&&", "and"), ("||", "or"), ("?", "A if CONDITION else B")):
-        if sign in text:
-            return ExpressionError(
-                "expression-syntax", f"'{sign}' is not part of the language",
-                text.index(sign), f"write {word}",
-            )  # fmt: skip
+    if found := comma_number(text) or slip(text):
+        return ExpressionError(found.code, found.message, found.offset, found.hint)
     if missing := before_missing_comma(text):
         return missing
-    if text.count("(") != text.count(")"):
-        return ExpressionError("expression-syntax", "a bracket is not closed", offset)
-    if re.search(r"(?:[-+*/%<>=,.]|\b(?:and|or|not|if|else|in))\s*$", text):
+    for one, other in ("()", "[]"):
+        if text.count(one) != text.count(other):
+            message = "a bracket is not closed" if text.count(one) > text.count(other) else "a bracket closes nothing"
+            return ExpressionError("expression-syntax", message, offset)
+    if stops_early(text):
         return ExpressionError("expression-syntax", f"'{text[-60:]}' stops too early", len(text.rstrip()))
     rest = text[offset : offset + 12].strip()
     where = f"near '{rest}'" if rest else "it stops too early"
@@ -199,7 +198,11 @@ def refused(node: ast.AST, tree: ast.AST) -> ExpressionError:
             if node in ast.iter_child_nodes(parent) and hasattr(parent, "col_offset"):
                 place = parent
     what = IN_WORDS.get(type(node), f"'{type(node).__name__.lower()}'")
-    return ExpressionError("not-in-language", f"{what} is not part of the language", getattr(place, "col_offset", 0))
+    hint = "there are no powers, write x * x" if isinstance(node, ast.Pow | ast.BitXor) else ""
+    if isinstance(node, ast.Set):
+        hint = "in an expression a name has no braces, and a list has [ ]"
+    message = f"{what} is not part of the language"
+    return ExpressionError("not-in-language", message, getattr(place, "col_offset", 0), hint)
 
 
 def count_characters(tree: ast.AST, text: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from .conditions import foreign_condition, is_prose, without_quotes
 from .places import Fault, Place, Stop, content_at, indent_of, key_of
 from .values import quotes_hint, shown
 
@@ -30,6 +31,12 @@ def special_sign(place: Place, line: int, column: int) -> Fault:
     >>> special_sign(Place("king.yml", ["name: @King"]), 0, 6).problem.hint
     'put quotes round it: "@King"'
     """
+    start, whole = _whole_value(place.line(line), column)
+    before = place.line(line)[start:column].strip()
+    if len(before) > 1 and before[0] in ("'", '"') and before[0] == before[-1]:
+        message = "the text in quotes ends here, but the line goes on"
+        hint = without_quotes(whole) or quotes_hint(whole)
+        return place.value_fault("unclosed-quote", message, line, column, hint)
     rest = place.line(line)[column:]
     code, message = SIGNS.get(rest[:1], ("quotes-needed", f"a value can't begin with {shown(rest[:1])} without quotes"))
     if rest.startswith(("|", ">")):
@@ -39,6 +46,8 @@ def special_sign(place: Place, line: int, column: int) -> Fault:
         hint = "write the thing itself there, or put quotes round the value if it is a text"
     else:
         hint = quotes_hint(_value_text(place.line(line), column))
+        if rest.startswith("* "):
+            hint = f"an expression can't begin with *; if it is a text, {hint}"
     return place.value_fault(code, message, line, column, hint)
 
 
@@ -72,6 +81,8 @@ def colon_in_text(place: Place, line: int, column: int) -> Fault:
     """
     text = place.line(line)
     start, whole = _whole_value(text, column)
+    if (found := foreign_condition(whole)) and not is_prose(text[:start]):
+        return place.value_fault(found[0], found[1], line, start, found[2])
     word = shown(text[start:column].strip())
     message = f"a value can't hold a colon and a space, because YAML takes {word} for a key"
     return place.value_fault("colon-in-text", message, line, column, quotes_hint(whole))
@@ -95,15 +106,19 @@ def in_brackets(place: Place, stop: Stop) -> Fault | None:
     if sign == ":":
         return colon_in_text(place, stop.line, stop.column)
     if sign == "?":
+        start, whole = _whole_value(line, stop.column)
+        if (found := foreign_condition(whole)) and not is_prose(line[:start]):
+            return place.value_fault(found[0], found[1], stop.line, start, found[2])
         message = "inside { } or [ ] a text can't hold '?' without quotes"
-        hint = quotes_hint(_whole_value(line, stop.column)[1])
+        hint = quotes_hint(whole)
         return place.value_fault("flow-expression", message, stop.line, stop.column, hint)
     if sign in ("}", "]"):
         message = f"{sign} closes what {opening} in line {stop.from_line + 1} has opened"
         return place.value_fault("unclosed-bracket", message, stop.line, stop.column)
     if before[-1:] in ('"', "'"):
         message = "the text in quotes ends here, but something else follows before the next comma"
-        return place.value_fault("unclosed-quote", message, stop.line, stop.column)
+        hint = without_quotes(_whole_value(line, stop.column)[1])
+        return place.value_fault("unclosed-quote", message, stop.line, stop.column, hint)
     if before[-1:] in ("]", "}"):
         message = f"a comma is missing behind this {before[-1]}"
         return place.value_fault("syntax", message, stop.line, len(before) - 1)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 
 from .brackets import colon_in_text, in_brackets, special_sign, stray_bracket
+from .conditions import without_quotes
 from .places import MENDED, Fault, Place, Stop, content_at, indent_of, key_of, line_above
 from .traps import directives, other_sign
 from .values import quotes_hint, shown
@@ -103,6 +104,9 @@ def _second_colon(place: Place, stop: Stop) -> Fault | None:
         return _key_too_long(place, stop.line, key.key_at)
     above = line_above(place, stop.line)
     key_above = key_of(place.line(above))
+    if not key_above and (case := re.match(r" *- +((?:if|when) .*\S)", place.line(above))):
+        message = f"{shown(case[1])} has no colon and no value behind it"
+        return place.fault("condition-form", message, above, case.start(1), "write - if CONDITION: value")
     if above < stop.line and not key_above and indent_of(place.line(above)) == indent_of(line):
         # The line above was taken for the beginning of a text that this line goes on with.
         return _without_key(place, above, indent_of(place.line(above)))
@@ -184,7 +188,8 @@ def _after_a_value(place: Place, stop: Stop) -> Fault | None:
         return None
     if at < len(before) - 1 and line[at] == before[-1]:
         message = "the text in quotes ends here, but the line goes on"
-        hint = quotes_hint(_unquoted(line[at:].rstrip()))
+        whole = line[at:].rstrip()
+        hint = without_quotes(whole) or quotes_hint(_unquoted(whole))
         return place.value_fault("unclosed-quote", message, stop.line, stop.column, hint)
     opening = _opening_quote(place, stop.line, before[-1])
     return _open_quote(place, *opening) if opening else None
@@ -237,6 +242,8 @@ def _further_left(place: Place, stop: Stop) -> Fault:
         else:
             message = "a key stands where a list entry should, because the lines above are entries"
             hint = "begin it two spaces further right if it belongs to the entry above, or write '- ' before it"
+            if re.match(r" *(?:if |else:)", line):
+                hint = "write '- ' before it"
         return place.fault("indentation", message, stop.line, stop.column, hint)
     message = "this can't be read as `key: value` or as a list"
     return place.fault("syntax", message, stop.line, stop.column, quotes_hint(""))

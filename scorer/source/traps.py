@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .conditions import comma_number, is_prose
 from .places import content_at
 from .text import ODD_SPACE
 from .values import empty_word, number_trap, quotes_hint, shown
@@ -31,6 +32,8 @@ Found = tuple[str, str, int, int, str]
 UNFINISHED = re.compile(r"(?:[-+*/%,(<>=&|]|\b(?:and|or|not|if|else|in))$")
 KEY_IN_TEXT = re.compile(r" *(?:- +)*([a-z_]+):(?: |$)")
 KEY_WITHOUT_SPACE = re.compile(r" *(?:- +)*([A-Za-z_]+):(?=[^\s:/])")
+# Keys that the language has in the entries of lists.
+ENTRY_KEY = re.compile(r"\b(high|low|same|says|title|if [^:,]+|else): ")
 OTHER_SIGN = re.compile(r" *(?:- +)*([A-Za-z_]\w*) *[=：]([^=]{1,40})$")
 OPENING_QUOTES = "“”„‘’‚"
 CLOSING_QUOTES = "“”‘’"
@@ -45,8 +48,13 @@ def plain_traps(lines: list[str], line: int, column: int, last: int, end: int, t
     ['smart-quotes', 'cut-by-comment']
     """
     trap = number_trap(text)
-    if trap:
+    if trap and (cut := comma_number(lines[line], column)):
+        yield cut[0], cut[1], line, cut[2], cut[3]
+    elif trap:
         code, message, hint = trap
+        if message.endswith(" has a comma") and not is_prose(lines[line][:column]):
+            # Where no text is read, quotes would only lead to the next message.
+            hint = hint.partition(", or ")[0]
         yield code, message, line, column, hint
     if text[0] in OPENING_QUOTES and text[-1] in CLOSING_QUOTES and len(text) > 1:
         message = f"YAML does not take {text[0]} and {text[-1]} for quotes"
@@ -134,6 +142,12 @@ def pair_in_list(lines: list[str], line: int, column: int, list_line: int, list_
     if line > list_line and not lines[line][:column].strip():
         message = f"[ is not closed with ], and so {shown(text)} in line {line + 1} is part of it"
         return "unclosed-bracket", message, list_line, list_column, "close it before the next key"
+    if entry := ENTRY_KEY.match(text):
+        if ENTRY_KEY.search(lines[line][list_column:column]) and line == list_line:
+            # The first of several has shown where braces are needed.
+            return None
+        message = f"in a list each entry with a key has braces of its own, and {shown(entry[1])} has none"
+        return "colon-in-text", message, line, column, f"write [{{{re.split(r'[],]', text, maxsplit=1)[0].rstrip()}}}]"
     message = f"in a list YAML takes {shown(text.partition(':')[0])} for a key, because a colon and a space follow"
     return "colon-in-text", message, line, column, "put quotes round a text with a colon"
 
@@ -165,6 +179,8 @@ def cut_in_brackets(lines: list[str], line: int, column: int, text: str) -> Foun
     """
     source = lines[line]
     before = source[:column].rstrip()
+    if number := comma_number(source, column):
+        return number[0], number[1], line, number[2], number[3]
     spaceless = re.fullmatch(r"([A-Za-z_]\w*):(\S.*)", text)
     if spaceless:
         message = f"the colon after {shown(spaceless[1])} has no space after it"

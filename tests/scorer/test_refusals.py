@@ -28,7 +28,7 @@ SHAPES = [
     ("rounds: \"'ten'\"", "wrong-type: rounds is a number, this is a text"),
     ("let: {a: [5]}", "condition-form: each entry is 'if CONDITION: value', the last may be 'else: value'"),
     ("sitting_out: {if taken: 5}", "condition-form: sitting_out is an expression, or a list of 'if CONDITION: value'"),
-    ("check: [5]", "condition-form: each entry is 'if CONDITION: value', the last may be 'else: value'"),
+    ("check: [5]", "condition-form: check is a list of 'if CONDITION: text', each for what must not be"),
     ("label: [5]", "condition-form: each entry is 'if CONDITION: value', the last may be 'else: value'"),
     ("examples: [{players: {a: 1}, rounds: {b: 2}}]", "wrong-kind: players is a list; wrong-kind: rounds is a list"),
 ]  # fmt: skip
