@@ -27,10 +27,15 @@ __all__ = [
 ]
 
 
-def setting_text(setting: Setting, value: Any) -> str:
-    """A setting's value in words: "12 hands", "yes", "6"."""
+def setting_text(setting: Setting, value: Any, names: list[str] | None = None) -> str:
+    """A setting's value in words: "12 hands", "yes", "6". What each player has stands with the
+    name; once, where it is the same for all."""
     if isinstance(value, list):
-        return ", ".join(setting_text(setting, each) for each in value)
+        texts = [setting_text(setting, each) for each in value]
+        if len(set(texts)) == 1:
+            return texts[0]
+        told = [f"{name} {text}" for name, text in zip(names, texts, strict=False)] if names else texts
+        return ", ".join(told)
     if setting.kind == "flag":
         return "yes" if value else "no"
     if setting.kind == "choice":
