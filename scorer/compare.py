@@ -9,6 +9,7 @@ from .fold import Played, play
 from .match import read_match
 from .numbers import Number, show_number, to_json
 from .sentences import setting_text
+from .sentences.order import are
 from .sentences.rounds import round_title
 from .standings import Standings, standings
 from .words import listed, ordinal
@@ -70,6 +71,7 @@ class Comparison:
 
     def settings(self) -> list[JSON]:
         changed = []
+        names = [player.name for player in self.after.match.players]
         for key, setting in self.game.settings.items():
             old, new = self.before.match.settings[key], self.after.match.settings[key]
             if old != new:
@@ -77,8 +79,8 @@ class Comparison:
                     {
                         "key": key,
                         "label": setting.label,
-                        "before": setting_text(setting, old),
-                        "after": setting_text(setting, new),
+                        "before": setting_text(setting, old, names),
+                        "after": setting_text(setting, new, names),
                     }
                 )
         return changed
@@ -193,16 +195,17 @@ class Comparison:
     def over(self) -> list[str]:
         old, new = self.before.over_round, self.after.over_round
         word = self.game.round_word
-        winners = listed(self.winners(self.after, self.new))
+        names = self.winners(self.after, self.new)
+        winners = f"{listed(names)} {are(self.after, self.new.winners, 'wins', 'win')}"
         if old == new:
             if new and self.winners(self.before, self.old) != self.winners(self.after, self.new):
-                return [f"{winners} wins instead of {listed(self.winners(self.before, self.old))}."]
+                return [f"{winners} instead of {listed(self.winners(self.before, self.old))}."]
             return []
         if new is None:
             return [f"The match is not over: it goes on after {word} {old}."]
         if old is None:
-            return [f"The match is over after {word} {new}: {self.after.why}. {winners} wins."]
-        return [f"The match is over after {word} {new}, not {word} {old}: {self.after.why}. {winners} wins."]
+            return [f"The match is over after {word} {new}: {self.after.why}. {winners}."]
+        return [f"The match is over after {word} {new}, not {word} {old}: {self.after.why}. {winners}."]
 
     def order(self) -> str:
         order = [self.columns[side] for side in sorted(self.sides, key=lambda s: self.new.ranks[s])]

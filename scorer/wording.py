@@ -10,6 +10,7 @@ from .expression.scope import UNKNOWN
 from .expression.types import PLAYER, SIDE, Type
 from .numbers import exact, show_number
 from .parts import Parts, is_number
+from .sentences.rounds import shares_options
 from .texts import show_value
 from .words import capital, inside, listed, ordinal
 
@@ -131,10 +132,8 @@ class Wording(Parts):
         shown = inside(show_value(value, kind, self.frame))
         if not shown:
             return f"{self.label(name)}: none"
-        mine = self.game.inputs.get(name)
-        others = [each for each in self.game.inputs.values() if each is not mine and each.kind == "choice"]
-        labels = set(kind.labels.values())
-        alike = mine is not None and any(labels & {o.label for o in each.options.values()} for each in others)
+        question = self.game.inputs.get(name)
+        alike = question is not None and shares_options(self.match, question)
         return f"{self.label(name)}: {shown}" if alike else shown
 
     def say_property(self, node: ast.Attribute, member: int, level: int) -> str:
@@ -188,6 +187,9 @@ class Wording(Parts):
             return self.live(node.body if self.holds(node.test, member, level) else node.orelse, member, level)
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
             left, right = self.value(node.left, member, level), self.value(node.right, member, level)
+            rest = node.left if right is not None and right[0] == 0 else node.right
+            if isinstance(rest, ast.Constant):
+                return node
             if right is not None and right[0] == 0:
                 return self.live(node.left, member, level)
             if left is not None and left[0] == 0 and isinstance(node.op, ast.Add):
