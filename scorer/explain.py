@@ -213,15 +213,22 @@ def cell_sentence(match: Match, made: Round, side: int, place: str, value: Numbe
         return f"{place}: nothing scores."
     if not told:
         return f"{place}: {show_number(value)}."
-    if len(told) == 1:
+    if len(told) > 1:
+        return f"{place}: {added(told)} = {show_number(value)}."
+    shown, text = show_number(told[0].value), capital(told[0].text)
+    below = [line for line in lines if line.depth == 1]
+    if len(top) == 1 and len(below) > 1 and sum(line.value for line in below) == value:
+        return f"{place}: {text.removesuffix(f': {shown}')}, {added(below)} = {shown}."
+    if text.endswith(f": {shown}"):
         # Words that end in the number already say it.
-        shown, text = show_number(told[0].value), capital(told[0].text)
-        if text.endswith(f": {shown}"):
-            return f"{place}: {text}."
-        return f"{place}: {text} = {shown}." if ARITHMETIC & set(text.split()) else f"{place}: {text}, {shown}."
-    first, *rest = [line.value for line in told]
-    signs = "".join(f" {'−' if n < 0 else '+'} {show_number(max(n, -n))}" for n in rest)
-    return f"{place}: {show_number(first)}{signs} = {show_number(value)}."
+        return f"{place}: {text}."
+    return f"{place}: {text} = {shown}." if ARITHMETIC & set(text.split()) else f"{place}: {text}, {shown}."
+
+
+def added(lines: list[Line]) -> str:
+    """Numbers with their signs: "23 + 32 − 5"."""
+    first, *rest = [line.value for line in lines]
+    return show_number(first) + "".join(f" {'−' if n < 0 else '+'} {show_number(max(n, -n))}" for n in rest)
 
 
 def explain_total(played: Played, side: int) -> JSON:

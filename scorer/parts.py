@@ -11,7 +11,7 @@ from .building.scoring import AFTER
 from .cells import Round
 from .definition import Input
 from .expression.compiler import compile_tree
-from .expression.scope import TAKING_PART, Fault, Frame, Unknown
+from .expression.scope import TAKING_PART, WORK, Fault, Frame, TooMuchWork, Unknown
 from .expression.syntax import ExpressionError
 from .expression.types import MATCH, PLAYER, Type
 from .match import Match
@@ -32,6 +32,7 @@ class Parts:
         self.game = match.game
         self.scope = match.game.scope.fork()
         self.frame: Frame = list(made.frame)
+        self.frame[WORK] = [0]
         # The node is kept beside its value, so that no other can have its id.
         self.known: dict[tuple[int, int, int], tuple[ast.expr, tuple[Any, Type] | None]] = {}
 
@@ -48,7 +49,7 @@ class Parts:
             made = compile_tree(node, ast.unparse(node), self.scope, AFTER, level)
             self.frame += [None] * (self.scope.size - len(self.frame))
             return made.evaluate(self.frame, member), made.type
-        except (ExpressionError, Unknown, Fault, AssertionError):
+        except (ExpressionError, Unknown, Fault, TooMuchWork, AssertionError):
             return None
 
     def holds(self, node: ast.expr, member: int, level: int) -> bool | None:

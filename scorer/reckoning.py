@@ -24,6 +24,8 @@ DEEPEST = 4
 MOST_OPENED = 16
 MOST_THINGS = 10
 MOST_PEOPLE = 4
+# How many named values are put in place of their names: `b: a + a`, `c: b + b` and so on double.
+MOST_PUT_IN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,12 @@ class Reckoner(Uses, Wording):
         self.followed: set[tuple[str, int, int]] = set()
         self.opened: set[tuple[str, int]] = set()
         self.left = MOST_OPENED
+        self.put_in = 0
         self.sides_taking_part: list[int] = self.frame[SIDES_TAKING_PART]
 
     def column(self, rule: Rule, member: int) -> list[Line]:
         """The lines of a column of points, and below them what they name. Those at depth 0 add up."""
-        self.left, self.opened = MOST_OPENED, set()
+        self.left, self.opened, self.put_in = MOST_OPENED, set(), 0
         self.note_rule(rule, member, rule.level)
         return self.lines(rule, member)
 
@@ -127,7 +130,8 @@ class Reckoner(Uses, Wording):
     def named_parts(self, node: ast.Name, member: int, level: int, depth: int) -> list[Line]:
         """A named value, or what stands for a fact that was not written, term by term."""
         found = self.value(node, member, level)
-        if found is not None and found[1].name == "number":
+        if found is not None and found[1].name == "number" and self.put_in < MOST_PUT_IN:
+            self.put_in += 1
             inner = self.inner(node.id, member, level, depth)
             named = node.id in self.game.lets and self.game.lets[node.id].label
             label = self.label(node.id) if named else ""
