@@ -160,10 +160,11 @@ class Comparison:
         if old == new:
             return ""
         if not new:
-            return f"{name} is back at the table."
+            return f"{name} {are(self.after, [side])} back at the table."
+        goes = are(self.after, [side], "goes", "go")
         if not old:
-            return f"{name} goes out in {word} {new}."
-        return f"{name} goes out in {word} {new}, not in {word} {old}."
+            return f"{name} {goes} out in {word} {new}."
+        return f"{name} {goes} out in {word} {new}, not in {word} {old}."
 
     def troubles(self) -> list[str]:
         """Facts that can no longer be, or can be again; facts that are kept and not asked for."""
@@ -182,9 +183,9 @@ class Comparison:
                 if key not in old.facts.hidden
             ]
             if hidden and not new.beyond:
-                sentences.append(
-                    f"{title}: {listed(list(dict.fromkeys(hidden)))} is no longer asked. What was written is kept."
-                )
+                labels = list(dict.fromkeys(hidden))
+                verb = "is" if len(labels) == 1 else "are"
+                sentences.append(f"{title}: {listed(labels)} {verb} no longer asked. What was written is kept.")
         if len(sentences) > MOST_ROUNDS_TOLD:
             return [*sentences[:MOST_ROUNDS_TOLD], f"The same holds for {len(sentences) - MOST_ROUNDS_TOLD} more."]
         return sentences

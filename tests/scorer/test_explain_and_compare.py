@@ -343,3 +343,14 @@ def test_one_round_more() -> None:
         {"number": 2, "title": "Round 2", "before": [None] * 3, "after": [9, 0, 0], "beyond": False}
     ]
     assert told["order_changes"]
+
+
+def test_sides_of_two_are_several() -> None:
+    game = small(
+        "partners: 2\nsettings: {limit: {int: 1..9, default: 9}}\ninputs: {n: {each: side, int: any}}\n"
+        "points: n\nout: total >= limit\nend: [{if count(not out) <= 1: one is left}]"
+    )
+    match = document([{"n": [5, 1]}], 4)
+    told = compare(game, match, {**match, "settings": {"limit": 4}})["sentences"]
+    assert "Anna & Cara go out in round 1." in told
+    assert any(sentence.endswith("one is left. Anna & Cara win.") for sentence in told)
