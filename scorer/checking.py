@@ -125,7 +125,11 @@ def by_round(view: Any, played: Played, expected: Any) -> list[Difference]:
     if len(expected) != len(points):
         found.append(("expect.points", f"points: expected {len(expected)} rounds, there are {len(points)}"))
     for number, (one, other) in enumerate(zip(expected, points, strict=False), 1):
-        found += differs(f"points.{number}", f"points of {view['round_word']} {number}", one, other)
+        differing = differs(f"points.{number}", f"points of {view['round_word']} {number}", one, other)
+        if view["rounds"][number - 1]["beyond"]:
+            over = f"the match was over after {view['round_word']} {played.over_round}"
+            differing = [(where, f"{text}; {over} ({played.why})") for where, text in differing]
+        found += differing
     return found
 
 

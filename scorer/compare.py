@@ -9,6 +9,7 @@ from .fold import Played, play
 from .match import read_match
 from .numbers import Number, show_number, to_json
 from .sentences import setting_text
+from .sentences.order import are
 from .sentences.rounds import round_title
 from .standings import Standings, standings
 from .words import listed, ordinal
@@ -74,6 +75,7 @@ class Comparison:
 
     def settings(self) -> list[JSON]:
         changed = []
+        names = [player.name for player in self.after.match.players]
         for key, setting in self.game.settings.items():
             old, new = self.before.match.settings[key], self.after.match.settings[key]
             if old != new:
@@ -81,8 +83,8 @@ class Comparison:
                     {
                         "key": key,
                         "label": setting.label,
-                        "before": setting_text(setting, old),
-                        "after": setting_text(setting, new),
+                        "before": setting_text(setting, old, names),
+                        "after": setting_text(setting, new, names),
                     }
                 )
         return changed
@@ -162,10 +164,11 @@ class Comparison:
         if old == new:
             return ""
         if not new:
-            return f"{name} is back at the table."
+            return f"{name} {are(self.after, [side])} back at the table."
+        goes = are(self.after, [side], "goes", "go")
         if not old:
-            return f"{name} goes out in {word} {new}."
-        return f"{name} goes out in {word} {new}, not in {word} {old}."
+            return f"{name} {goes} out in {word} {new}."
+        return f"{name} {goes} out in {word} {new}, not in {word} {old}."
 
     def troubles(self) -> list[str]:
         """Facts that can no longer be, or can be again; facts that are kept and not asked for."""
@@ -184,9 +187,9 @@ class Comparison:
                 if key not in old.facts.hidden
             ]
             if hidden and not new.beyond:
-                sentences.append(
-                    f"{title}: {listed(list(dict.fromkeys(hidden)))} is no longer asked. What was written is kept."
-                )
+                labels = list(dict.fromkeys(hidden))
+                verb = "is" if len(labels) == 1 else "are"
+                sentences.append(f"{title}: {listed(labels)} {verb} no longer asked. What was written is kept.")
         if len(sentences) > MOST_ROUNDS_TOLD:
             return [*sentences[:MOST_ROUNDS_TOLD], f"The same holds for {len(sentences) - MOST_ROUNDS_TOLD} more."]
         return sentences
@@ -197,16 +200,17 @@ class Comparison:
     def over(self) -> list[str]:
         old, new = self.before.over_round, self.after.over_round
         word = self.game.round_word
-        winners = listed(self.winners(self.after, self.new))
+        names = self.winners(self.after, self.new)
+        winners = f"{listed(names)} {are(self.after, self.new.winners, 'wins', 'win')}"
         if old == new:
             if new and self.winners(self.before, self.old) != self.winners(self.after, self.new):
-                return [f"{winners} wins instead of {listed(self.winners(self.before, self.old))}."]
+                return [f"{winners} instead of {listed(self.winners(self.before, self.old))}."]
             return []
         if new is None:
             return [f"The match is not over: it goes on after {word} {old}."]
         if old is None:
-            return [f"The match is over after {word} {new}: {self.after.why}. {winners} wins."]
-        return [f"The match is over after {word} {new}, not {word} {old}: {self.after.why}. {winners} wins."]
+            return [f"The match is over after {word} {new}: {self.after.why}. {winners}."]
+        return [f"The match is over after {word} {new}, not {word} {old}: {self.after.why}. {winners}."]
 
     def order(self) -> str:
         order = [self.columns[side] for side in sorted(self.sides, key=lambda s: self.new.ranks[s])]

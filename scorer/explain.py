@@ -3,23 +3,27 @@ the house rules that had a say. Made from the definition alone, for every game."
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from .cells import Round
-from .definition import Column, Game
+from .definition import Column, Game, Rule
 from .fold import Played, play
 from .match import Match, read_match
-from .numbers import Number, parse_number, show_number, to_json
+from .numbers import Number, exact, parse_number, show_number, to_json
 from .problems import MatchError, Problem
-from .reckoning import Reckoner
+from .reckoning import Line, Reckoner, labelled
 from .sentences import setting_text
 from .sentences.rounds import absence, facts_of, round_title
 from .standings import standings
-from .words import capital
+from .words import capital, listed
 
 __all__ = ["explain", "explanation_text"]
 
 JSON = dict[str, Any]
+NOTHING = Line("nothing scores", 0, 0)
+ARITHMETIC = {"×", "÷", "+", "−"}
 SECTION_TITLES = {"scoring": "Scoring", "ending": "How it ends", "play": "How to play"}
 
 
@@ -62,25 +66,25 @@ def explain_cell(played: Played, made: Round, side: int) -> JSON:
     place = f"{name}, {title[:1].lower()}{title[1:]}"
     value = made.points[side]
     reckoner = Reckoner(match, made)
-    lines: list[JSON] = []
+    lines: list[Line] = []
     says: list[str] = []
     if value is not None:
         for column in game.columns.values():
             part = made.columns[column.key][side]
-            if part is None or (part == 0 and len(game.columns) > 1):
-                continue
-            lines += column_lines(reckoner, game, column, part, side)
-            said = branch_text(reckoner, column, side)
-            if said:
+            told = column_lines(reckoner, column, part, side)
+            lines += told
+            if told and (said := branch_text(reckoner, column, side)):
                 says.append(said)
         if not lines:
-            lines.append({"text": "nothing scores", "value": 0, "depth": 0})
-    reads = reckoner.reads or all_reads(game)
+            lines.append(NOTHING)
+            for column in game.columns.values():
+                reckoner.note_rule(rule_of(reckoner, column, side), side, column.rule.level)
+    reads = reckoner.reads if value is not None else all_reads(game)
     return {
         "title": f"Why is it {show_number(value)}?" if value is not None else "Why is it empty?",
         "place": place,
         "value": None if value is None else to_json(value),
-        "reckoning": lines,
+        "reckoning": [line.as_json() for line in lines],
         "facts": [text for key in game.inputs if key in reads and (text := facts_of(match, made, game.inputs[key]))],
         "rule": rule_view(game, says),
         "settings": settings_used(match, reads),
@@ -90,36 +94,54 @@ def explain_cell(played: Played, made: Round, side: int) -> JSON:
     }
 
 
-def column_lines(reckoner: Reckoner, game: Game, column: Column, part: Number, side: int) -> list[JSON]:
-    """The lines of one column of points; with several columns under a heading of its own."""
-    rule = column.rule
-    if side not in reckoner.sides_taking_part and game.sitting_out is not None:
-        rule = game.sitting_out
-    lines = reckoner.lines(rule, side)
-    if sum_of(lines) != part:
-        # The order of counting has cut this column short (stops_at).
-        lines = [{"text": f"{column.label}: all that still counts", "value": to_json(part), "depth": 0}]
-    if len(game.columns) == 1:
+def rule_of(reckoner: Reckoner, column: Column, side: int) -> Rule:
+    """The rule that gives somebody's cell: for those who sit out it is another."""
+    sitting_out = reckoner.game.sitting_out
+    return column.rule if side in reckoner.sides_taking_part or sitting_out is None else sitting_out
+
+
+def column_lines(reckoner: Reckoner, column: Column, part: Number | None, side: int) -> list[Line]:
+    """The lines of one column of points; with several columns under a heading of its own. A part
+    that is nought is left out, unless something was cut off (stops_at)."""
+    game, rule = reckoner.game, rule_of(reckoner, column, side)
+    several = len(game.columns) > 1
+    if part is None or (part == 0 and several and game.stop is None):
+        return []
+    had = set(reckoner.reads), set(reckoner.followed)
+    lines = reckoner.column(rule, side)
+    whole = sum_of(lines)
+    if whole != part:
+        return [Line(cut_short(reckoner, column, whole, part), part, 0)]
+    if part == 0 and several:
+        reckoner.reads, reckoner.followed = had
+        return []
+    if not several:
         return lines
-    if len(lines) == 1:
-        return [{**lines[0], "text": f"{column.label}: {lines[0]['text']}"}]
-    head = {"text": column.label, "value": to_json(part), "depth": 0}
-    return [head, *({**line, "depth": line["depth"] + 1} for line in lines)]
+    if len(lines) == 1 or all(line.depth for line in lines[1:]):
+        return [replace(lines[0], text=labelled(column.label, lines[0].text)), *lines[1:]]
+    return [Line(column.label, part, 0), *(replace(line, depth=line.depth + 1) for line in lines)]
 
 
-def sum_of(lines: list[JSON]) -> Number:
-    from .numbers import exact
+def cut_short(reckoner: Reckoner, column: Column, whole: Number, part: Number) -> str:
+    """What the order of counting has cut off, and who was there before."""
+    stop, made = reckoner.game.stop, reckoner.made
+    counts = f", of which {show_number(part)} still counts" if part else " came too late"
+    came = f"{column.label}: {show_number(whole)}{counts}"
+    if stop is None:
+        return came
+    at = stop.at.evaluate(reckoner.frame, 0)
+    there = [name for name, total in zip(reckoner.columns(), made.totals, strict=True) if total >= at]
+    return f"{came}, {listed(there)} had reached {show_number(at)}" if there else came
 
-    total: Number = 0
-    for line in lines:
-        if line["depth"] == 0:
-            total += parse_number(line["value"]) or 0
-    return exact(total)
+
+def sum_of(lines: list[Line]) -> Number:
+    """What the lines at depth 0 add up to."""
+    return exact(Fraction(sum(line.value for line in lines if line.depth == 0)))
 
 
 def branch_text(reckoner: Reckoner, column: Column, side: int) -> str:
     """The definition's own words for the branch that was taken, or what made it apply."""
-    rule = column.rule
+    rule = rule_of(reckoner, column, side)
     case = reckoner.taken(rule, side)
     if case is None:
         return ""
@@ -128,7 +150,8 @@ def branch_text(reckoner: Reckoner, column: Column, side: int) -> str:
     if rule.say is not None:
         return rule.say.render(reckoner.frame, side)
     if case.condition is not None:
-        return f"{column.label}: {reckoner.words(case.condition.tree, side)}"
+        words = reckoner.words(case.condition.tree, side)
+        return labelled(column.label, words) if len(reckoner.game.columns) > 1 else words
     return ""
 
 
@@ -162,14 +185,15 @@ def settings_used(match: Match, reads: set[str]) -> list[JSON]:
         if key in reads and not setting.table:
             value = match.settings[key]
             default: Any = [setting.default] * match.count if setting.each_player else setting.default
+            names = [player.name for player in match.players]
             used.append({
-                "key": key, "label": setting.label, "value_text": setting_text(setting, value),
-                "default_text": setting_text(setting, default), "differs": value != default,
+                "key": key, "label": setting.label, "value_text": setting_text(setting, value, names),
+                "default_text": setting_text(setting, default, names), "differs": value != default,
             })  # fmt: skip
     return used
 
 
-def cell_sentence(match: Match, made: Round, side: int, place: str, value: Number | None, lines: list[JSON]) -> str:
+def cell_sentence(match: Match, made: Round, side: int, place: str, value: Number | None, lines: list[Line]) -> str:
     game = match.game
     if made.beyond:
         return f"{place}: the match was over before. What was written is kept and does not count."
@@ -183,12 +207,28 @@ def cell_sentence(match: Match, made: Round, side: int, place: str, value: Numbe
             labels = [game.inputs[key].label.render(made.frame, 0) for key in made.facts.missing]
             return f"{place}: not known yet. Missing: {', '.join(labels)}."
         return f"{place}: it depends on what comes later."
-    top = [line for line in lines if line["depth"] == 0]
-    if len(top) < 2:
-        return f"{place}: {top[0]['text']}, {show_number(value)}." if top else f"{place}: {show_number(value)}."
-    numbers = [parse_number(line["value"]) or 0 for line in top]
-    told = show_number(numbers[0]) + "".join(f" {'−' if n < 0 else '+'} {show_number(max(n, -n))}" for n in numbers[1:])
-    return f"{place}: {told} = {show_number(value)}."
+    top = [line for line in lines if line.depth == 0]
+    told = [line for line in top if line.value != 0] or top[:1]
+    if told == [NOTHING]:
+        return f"{place}: nothing scores."
+    if not told:
+        return f"{place}: {show_number(value)}."
+    if len(told) > 1:
+        return f"{place}: {added(told)} = {show_number(value)}."
+    shown, text = show_number(told[0].value), capital(told[0].text)
+    below = [line for line in lines if line.depth == 1]
+    if len(top) == 1 and len(below) > 1 and sum(line.value for line in below) == value:
+        return f"{place}: {text.removesuffix(f': {shown}')}, {added(below)} = {shown}."
+    if text.endswith(f": {shown}"):
+        # Words that end in the number already say it.
+        return f"{place}: {text}."
+    return f"{place}: {text} = {shown}." if ARITHMETIC & set(text.split()) else f"{place}: {text}, {shown}."
+
+
+def added(lines: list[Line]) -> str:
+    """Numbers with their signs: "23 + 32 − 5"."""
+    first, *rest = [line.value for line in lines]
+    return show_number(first) + "".join(f" {'−' if n < 0 else '+'} {show_number(max(n, -n))}" for n in rest)
 
 
 def explain_total(played: Played, side: int) -> JSON:
@@ -214,7 +254,7 @@ def explain_total(played: Played, side: int) -> JSON:
     for key, cells in result.finals.items():
         if cells[side]:
             lines.append({"text": game.finals[key].label, "value": to_json(cells[side] or 0), "depth": 0})
-    words = game.round_word if len(counted) == 1 else game.round_word_plural
+    words = f"{game.round_word} comes" if len(counted) == 1 else f"{game.round_word_plural} come"
     reads = {name for final in game.finals.values() for name in final.rule.reads} if result.finals else set()
     return {
         "title": f"Why is it {show_number(total)}?",
@@ -228,7 +268,7 @@ def explain_total(played: Played, side: int) -> JSON:
             for rule in settings_used(match, all_reads(game) | reads | (game.out.reads if game.out else frozenset()))
             if rule["differs"] or rule["key"] in reads
         ],
-        "sentence": f"{name}: {len(counted)} {words} come to {show_number(total)}.",
+        "sentence": f"{name}: {len(counted)} {words} to {show_number(total)}.",
         "round": 0,
         "column": side,
     }

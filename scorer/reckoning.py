@@ -1,292 +1,276 @@
-"""Takes the value of a rule apart into lines that add up to it, and words expressions."""
+"""Takes the value of a rule apart into lines that add up to it, and opens what they name."""
 
 from __future__ import annotations
 
 import ast
-from fractions import Fraction
+from dataclasses import dataclass, replace
 from typing import Any
 
-from .building.scoring import AFTER
 from .cells import Round
 from .definition import Case, Rule
-from .expression.compiler import compile_tree
-from .expression.scope import SIDES_TAKING_PART, TAKING_PART, UNKNOWN, Fault, Frame, Unknown
-from .expression.syntax import ExpressionError
-from .expression.types import MATCH, PLAYER, Type
+from .expression.scope import SIDES_TAKING_PART
+from .expression.types import MATCH, PLAYER
 from .match import Match
 from .numbers import Number, exact, show_number, to_json
-from .texts import show_value
-from .words import capital, inside, listed
+from .parts import is_number
+from .uses import Uses
+from .wording import Wording
+from .words import capital
 
-__all__ = ["Reckoner"]
+__all__ = ["Line", "Reckoner", "labelled"]
 
-JSON = dict[str, Any]
 DEEPEST = 4
-OPERATORS: dict[type[ast.AST], str] = {
-    ast.Mult: "×", ast.Div: "÷", ast.FloorDiv: "÷", ast.Add: "+", ast.Sub: "−", ast.Mod: "modulo",
-}  # fmt: skip
-COMPARISONS: dict[type[ast.AST], str] = {
-    ast.Eq: "is", ast.NotEq: "is not", ast.Lt: "is less than", ast.LtE: "is at most", ast.Gt: "is more than",
-    ast.GtE: "is at least", ast.In: "is among", ast.NotIn: "is not among",
-}  # fmt: skip
-FUNCTION_WORDS = {
-    "max": "the most of",
-    "min": "the least of",
-    "abs": "the size of",
-    "sum": "the sum of",
-    "count": "how many have",
-    "len": "how many",
-    "any": "somebody has",
-    "all": "everybody has",
-    "ceil": "rounded up",
-    "floor": "rounded down",
-    "round": "rounded",
-}
+# How many lines beside the sum itself one column opens.
+MOST_OPENED = 16
+MOST_THINGS = 10
+MOST_PEOPLE = 4
+# How many named values are put in place of their names: `b: a + a`, `c: b + b` and so on double.
+MOST_PUT_IN = 60
 
 
-class Reckoner:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a reckoning. `kind` is "named" where the words end in the value of a name,
+    "worked out" for an operation, and "bare" for a number that has only the words of its condition."""
+
+    text: str
+    value: Number
+    depth: int
+    kind: str = "named"
+
+    @property
+    def bare(self) -> bool:
+        """Whether the number stands in the definition itself."""
+        return self.kind == "bare"
+
+    def as_json(self) -> dict[str, Any]:
+        """The line as the page reads it."""
+        return {"text": capital(self.text), "value": to_json(self.value), "depth": self.depth}
+
+
+class Reckoner(Uses, Wording):
     """Explains values of one round with the frame in which they were worked out. `reads`
     collects every name that had a say."""
 
     def __init__(self, match: Match, made: Round) -> None:
-        self.match = match
-        self.game = match.game
-        self.scope = match.game.scope.fork()
-        self.frame: Frame = list(made.frame)
+        super().__init__(match, made)
         self.reads: set[str] = set()
-        self.followed: set[str] = set()
+        self.followed: set[tuple[str, int, int]] = set()
+        self.opened: set[tuple[str, int]] = set()
+        self.left = MOST_OPENED
+        self.put_in = 0
         self.sides_taking_part: list[int] = self.frame[SIDES_TAKING_PART]
 
-    # Evaluating parts of an expression.
+    def column(self, rule: Rule, member: int) -> list[Line]:
+        """The lines of a column of points, and below them what they name. Those at depth 0 add up."""
+        self.left, self.opened, self.put_in = MOST_OPENED, set(), 0
+        self.note_rule(rule, member, rule.level)
+        return self.lines(rule, member)
 
-    def value(self, node: ast.expr, member: int, level: int) -> tuple[Any, Type] | None:
-        """Value and type of a part, or None where it is not known or means nothing alone."""
-        try:
-            made = compile_tree(node, ast.unparse(node), self.scope, AFTER, level)
-            self.frame += [None] * (self.scope.size - len(self.frame))
-            self.note_reads(made.reads)
-            return made.evaluate(self.frame, member), made.type
-        except (ExpressionError, Unknown, Fault, AssertionError):
-            return None
-
-    def note_reads(self, names: frozenset[str]) -> None:
-        """Names that had a say."""
-        self.reads |= names
-
-    def taken(self, rule: Rule, member: int) -> Case | None:
-        """The case of a rule that applies."""
-        for case in rule.cases:
-            if case.condition is not None:
-                self.note_through(case.condition.reads)
-            try:
-                if case.condition is None or case.condition.evaluate(self.frame, member):
-                    return case
-            except (Unknown, Fault):
-                return None
-        return None
-
-    def note_through(self, names: frozenset[str]) -> None:
-        """Names, and what the named values among them read in turn."""
-        pending = list(names)
-        while pending:
-            name = pending.pop()
-            self.reads.add(name)
-            if name not in self.followed:
-                self.followed.add(name)
-                if name in self.game.lets:
-                    pending += self.game.lets[name].reads
-
-    # Lines of a reckoning.
-
-    def lines(self, rule: Rule, member: int, depth: int = 0) -> list[JSON]:
+    def lines(self, rule: Rule, member: int, depth: int = 0) -> list[Line]:
         """Lines whose values (at this depth) add up to the value of the rule."""
         case = self.taken(rule, member)
         if case is None:
             return []
-        lines = self.parts(case.value.tree, member, rule.level, depth, 1)
-        if len(lines) == 1 and isinstance(case.value.tree, ast.Constant):
-            if case.say is not None:
-                lines[0]["text"] = capital(case.say.render(self.frame, member))
-            elif case.condition is not None:
-                lines[0]["text"] = self.words(case.condition.tree, member, rule.level)
-        return [line for line in lines if line["value"] != 0] or lines[:1]
+        lines = self.parts(case.value.tree, member, rule.level, depth)
+        if sum(line.bare for line in lines) == 1:
+            taken_off = any(line.bare and line.value < 0 for line in lines)
+            reason = "" if taken_off and len(lines) > 1 else self.reason(rule, case, member, len(lines) == 1)
+            said = len(lines) == 1 and (case.say or rule.say) is not None
+            lines = [replace(line, text=reason) if line.bare and (said or not line.text) else line for line in lines]
+        lines = [line if line.text else replace(line, text="fixed") for line in lines]
+        return without_noughts(lines, depth) or lines[:1]
 
-    def parts(self, node: ast.expr, member: int, level: int, depth: int, sign: int) -> list[JSON]:
+    def reason(self, rule: Rule, case: Case, member: int, alone: bool) -> str:
+        """Why this case applies, in the words of the definition or of its conditions. What the
+        definition says is of the whole case, and fits a number that stands alone in it."""
+        say = case.say or rule.say
+        if say is not None and alone:
+            return say.render(self.frame, member)
+        if case.condition is not None:
+            return self.say(case.condition.tree, member, rule.level)
+        failed = [each.condition.tree for each in rule.cases if each.condition is not None and each is not case]
+        told = list(dict.fromkeys(self.say(tree, member, rule.level) for tree in failed))
+        return " and ".join(told[:2]) if alone else ""
+
+    # The terms of a value.
+
+    def parts(self, node: ast.expr, member: int, level: int, depth: int) -> list[Line]:
         """The terms of a sum; of a condition only the branch that holds."""
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
-            right = -sign if isinstance(node.op, ast.Sub) else sign
-            return self.parts(node.left, member, level, depth, sign) + self.parts(
-                node.right, member, level, depth, right
+            right = self.parts(node.right, member, level, depth)
+            return self.parts(node.left, member, level, depth) + (
+                minus(right, depth) if isinstance(node.op, ast.Sub) else right
             )
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+            return minus(self.parts(node.operand, member, level, depth), depth)
         if isinstance(node, ast.IfExp):
-            found = self.value(node.test, member, level)
-            if found is not None:
-                self.note_through(frozenset(self.names(node.test)))
-                chosen = node.body if found[0] else node.orelse
-                return self.conditional(node, chosen, bool(found[0]), member, level, depth, sign)
-        if isinstance(node, ast.Name) and node.id in self.game.lets and depth < DEEPEST:
-            let = self.game.lets[node.id]
-            if let.rule.level in (level, MATCH) and (len(let.rule.cases) > 1 or splits(let.rule.cases[0].value.tree)):
-                self.reads.add(node.id)
-                inner = self.lines(let.rule, member, depth)
-                if sign == 1 and inner:
-                    return inner
-        return [self.line(node, member, level, depth, sign)]
+            held = self.holds(node.test, member, level)
+            if held is not None:
+                return self.conditional(node, held, member, level, depth)
+        if isinstance(node, ast.Name) and depth < DEEPEST:
+            return self.named_parts(node, member, level, depth)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "sum":
+            seats = self.seats_gone_over(node, member, level) or []
+            if len(seats) == 1:
+                return self.parts(node.args[0], seats[0], PLAYER, depth)
+            things = self.things(node.args[0], member, level) if self.is_list(node.args[0], member, level) else []
+            if 0 < len(things) <= MOST_THINGS:
+                return [Line(what, number, depth, "thing") for what, number in things]
+        return self.with_what_it_names(node, member, level, depth)
 
-    def conditional(
-        self, node: ast.IfExp, chosen: ast.expr, held: bool, member: int, level: int, depth: int, sign: int
-    ) -> list[JSON]:
+    def conditional(self, node: ast.IfExp, held: bool, member: int, level: int, depth: int) -> list[Line]:
         """The lines of the branch that holds; a bare number is worded by its condition."""
-        lines = self.parts(chosen, member, level, depth, sign)
-        if len(lines) == 1 and isinstance(chosen, ast.Constant):
-            reason = self.words(node.test, member, level, held)
-            lines[0]["text"] = reason
+        lines = self.parts(node.body if held else node.orelse, member, level, depth)
+        if sum(not line.text for line in lines) == 1:
+            reason = self.say(node.test, member, level)
+            return [line if line.text else replace(line, text=reason) for line in lines]
         return lines
 
-    def line(self, node: ast.expr, member: int, level: int, depth: int, sign: int) -> JSON:
-        """One line: words and value."""
+    def named_parts(self, node: ast.Name, member: int, level: int, depth: int) -> list[Line]:
+        """A named value, or what stands for a fact that was not written, term by term."""
+        found = self.value(node, member, level)
+        if found is not None and found[1].name == "number" and self.put_in < MOST_PUT_IN:
+            self.put_in += 1
+            inner = self.inner(node.id, member, level, depth)
+            named = node.id in self.game.lets and self.game.lets[node.id].label
+            label = self.label(node.id) if named else ""
+            terms = sum(line.depth == depth for line in inner)
+            if label and terms == 1:
+                return [replace(inner[0], text=labelled(label, inner[0].text)), *inner[1:]]
+            if label and terms and depth + 1 < DEEPEST:
+                head = Line(f"{label}: {show_number(exact(found[0]))}", exact(found[0]), depth)
+                return [head, *(replace(line, depth=line.depth + 1) for line in inner)]
+            if inner:
+                return inner
+        return [self.line(node, member, level, depth)]
+
+    def inner(self, name: str, member: int, level: int, depth: int) -> list[Line]:
+        """The lines of what a name stands for; none where it says all there is to say."""
+        symbol = self.game.scope.symbols[name]
+        members = self.members_at(member, level, symbol.level)
+        if len(members) != 1:
+            return []
+        if name in self.game.lets:
+            rule = self.game.lets[name].rule
+            if len(rule.cases) == 1 and isinstance(rule.cases[0].value.tree, ast.Constant):
+                return []
+            return self.lines(rule, members[0], depth)
+        if name in self.game.inputs:
+            default = self.default_of(self.game.inputs[name], members[0])
+            if default is not None and not isinstance(default, ast.Constant):
+                return [line for line in self.parts(default, members[0], symbol.level, depth) if line.text]
+        return []
+
+    def line(self, node: ast.expr, member: int, level: int, depth: int) -> Line:
+        """One line: words and value. A number of the definition has no words of its own."""
         found = self.value(node, member, level)
         value: Number = 0
-        if found is not None and isinstance(found[0], int | Fraction):
-            value = exact(sign * (int(found[0]) if isinstance(found[0], bool) else found[0]))
-        self.note_through(frozenset(self.names(node)))
-        return {"text": self.words(node, member, level), "value": to_json(value), "depth": depth}
-
-    def names(self, node: ast.AST) -> set[str]:
-        """The names of the game in a part of an expression."""
-        return {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and each.id in self.game.scope.symbols}
-
-    # Words.
-
-    def words(self, node: ast.expr, member: int, level: int | None = None, held: bool = True) -> str:
-        """An expression as people would say it, with the values it has here."""
-        level = self.game.scope.settle(1) if level is None else level
-        text = self.say(node, member, level)
-        return capital(text if held else f"not: {text}")
-
-    def say(self, node: ast.expr, member: int, level: int) -> str:
-        """Words for any part of an expression."""
+        if found is not None and is_number(found[0]):
+            value = exact(int(found[0]) if isinstance(found[0], bool) else found[0])
         if isinstance(node, ast.Constant):
-            return (
-                show_number(node.value)
-                if isinstance(node.value, int) and not isinstance(node.value, bool)
-                else str(node.value)
-            )
+            return Line("", value, depth, "bare")
+        text = self.say(node, member, level)
+        if text == show_number(value) and (read := self.whose(node)):
+            text = f"from {read}: {text}"
+        single = isinstance(node, ast.Name | ast.Attribute | ast.Subscript)
+        return Line(text, value, depth, "named" if single else "worked out")
+
+    # What a line names.
+
+    def with_what_it_names(self, node: ast.expr, member: int, level: int, depth: int) -> list[Line]:
+        """The line of an operation, and one step deeper the named values in it."""
+        lines = [self.line(node, member, level, depth)]
+        if depth + 1 < DEEPEST:
+            for name, one, whose in self.names_in(node, member, level):
+                lines += self.opening(name, one, whose, depth + 1)
+        return lines
+
+    def opening(self, name: str, member: int, whose: str, depth: int) -> list[Line]:
+        """A named value of somebody, opened: a heading with lines, or one line."""
+        symbol = self.game.scope.symbols[name]
+        node = ast.Name(name, ast.Load())
+        found = self.value(node, member, symbol.level)
+        if found is None or found[1].name != "number" or (name, member) in self.opened or self.left <= 0:
+            return []
+        self.opened.add((name, member))
+        inner = self.inner(name, member, symbol.level, depth)
+        label = self.label(name) + whose
+        value = exact(found[0])
+        if not inner or (len(inner) == 1 and inner[0].text == f"{label}: {show_number(value)}"):
+            return []
+        self.left -= len(inner)
+        if len(inner) == 1:
+            return [replace(inner[0], text=labelled(label, inner[0].text))]
+        if inner[0].depth == depth and all(line.depth > depth for line in inner[1:]):
+            return [replace(inner[0], text=labelled(label, inner[0].text)), *inner[1:]]
+        return [Line(label, value, depth), *(replace(line, depth=line.depth + 1) for line in inner)]
+
+    def names_in(self, node: ast.AST, member: int, level: int) -> list[tuple[str, int, str]]:
+        """Named values and unwritten facts in a part that had a say: the name, whose it is, and how
+        to say so."""
         if isinstance(node, ast.Name):
-            return self.say_name(node, member, level)
-        if isinstance(node, ast.Attribute):
-            return self.say_property(node, member, level)
-        if isinstance(node, ast.BinOp):
-            return (
-                f"{self.say(node.left, member, level)} {OPERATORS[type(node.op)]} {self.say(node.right, member, level)}"
-            )
-        if isinstance(node, ast.UnaryOp):
-            inner = self.say(node.operand, member, level)
-            return f"not {inner}" if isinstance(node.op, ast.Not) else f"−{inner}"
-        if isinstance(node, ast.BoolOp):
-            joiner = " and " if isinstance(node.op, ast.And) else " or "
-            return joiner.join(self.say(value, member, level) for value in node.values)
-        if isinstance(node, ast.Compare) and len(node.ops) == 1:
-            return self.say_comparison(node, member, level)
+            symbol = self.game.scope.symbols.get(node.id)
+            if symbol is None or not (node.id in self.game.lets or node.id in self.game.inputs):
+                return []
+            members = self.members_at(member, level, symbol.level)
+            return [(node.id, members[0], "")] if len(members) == 1 else []
         if isinstance(node, ast.IfExp):
-            found = self.value(node.test, member, level)
-            return self.say(node.body if found and found[0] else node.orelse, member, level)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            return self.say_call(node, member, level)
-        found = self.value(node, member, level)
-        return show_value(found[0], found[1], self.frame) if found else ast.unparse(node)
-
-    def say_name(self, node: ast.Name, member: int, level: int) -> str:
-        """Words for a name, with its value."""
-        name = node.id
-        if name == "me":
-            return "this player"
-        if name in ("nobody", "nothing"):
-            return name
-        label = self.label(name)
-        found = self.value(node, member, level)
-        if found is None:
-            return label
-        value, kind = found
-        if kind.name == "truth":
-            return label if value else f"{label}: no"
-        if kind.name == "choice":
-            return inside(show_value(value, kind, self.frame))
-        return f"{label}: {show_value(value, kind, self.frame)}"
-
-    def label(self, name: str) -> str:
-        """What people call a name."""
-        game = self.game
-        if name in game.inputs:
-            return game.inputs[name].label.render(self.frame, 0)
-        if name in game.settings:
-            return game.settings[name].label
-        if name in game.lets and game.lets[name].label:
-            return game.lets[name].label
-        if name in game.states:
-            return game.states[name].label
-        return name.replace("_", " ")
-
-    def say_property(self, node: ast.Attribute, member: int, level: int) -> str:
-        """Words for a property, with the option it is of."""
-        found = self.value(node, member, level)
-        owner = self.value(node.value, member, level)
-        if found is None:
-            return node.attr.replace("_", " ")
-        value = show_value(found[0], found[1], self.frame)
-        if owner is None or not isinstance(node.value, ast.Name):
-            return value
-        return f"{value} ({inside(show_value(owner[0], owner[1], self.frame))})"
-
-    def say_comparison(self, node: ast.Compare, member: int, level: int) -> str:
-        """Words for a comparison."""
-        left, right, op = node.left, node.comparators[0], node.ops[0]
-        if isinstance(op, ast.Eq) and isinstance(left, ast.Name) and isinstance(right, ast.Constant):
-            symbol = self.game.scope.symbols.get(left.id)
-            if symbol is not None and symbol.type.name == "choice":
-                return inside(symbol.type.labels.get(str(right.value), str(right.value)))
-        for one, other in ((left, right), (right, left)):
-            if isinstance(one, ast.Name) and one.id == "me" and isinstance(other, ast.Name):
-                found = self.value(other, member, level)
-                who = show_value(found[0], found[1], self.frame) if found else "not known"
-                return f"{self.label(other.id)}: {who}"
-        return f"{self.say(left, member, level)} {COMPARISONS[type(op)]} {self.say(right, member, level)}"
-
-    def say_call(self, node: ast.Call, member: int, level: int) -> str:
-        """Words for a call."""
-        assert isinstance(node.func, ast.Name)
-        name = node.func.id
-        argument = node.args[0] if node.args else None
-        if name == "sum" and isinstance(argument, ast.Name):
-            spelled = self.spelled_sum(argument.id, node, member)
-            if spelled:
-                return spelled
-        if name in FUNCTION_WORDS and len(node.args) > 1:
-            return f"{FUNCTION_WORDS[name]} {listed([self.say(each, member, level) for each in node.args])}"
-        found = self.value(node, member, level)
-        shown = show_value(found[0], found[1], self.frame) if found else "not known"
-        if isinstance(argument, ast.Name):
-            return f"{FUNCTION_WORDS.get(name, name)} {self.label(argument.id)}: {shown}"
-        return shown
-
-    def spelled_sum(self, name: str, node: ast.Call, member: int) -> str:
-        """A sum over a side or the table, player by player."""
-        symbol = self.game.scope.symbols.get(name)
-        if symbol is None or symbol.level != PLAYER or symbol.type.name not in ("number", "truth"):
-            return ""
-        where = node.keywords[0].value if node.keywords else None
-        mine = isinstance(where, ast.Name) and where.id == "mine"
-        if where is not None and not mine:
-            return ""
-        values = self.frame[symbol.slot]
-        seats = [seat for seat in self.frame[TAKING_PART] if not mine or self.match.side_of[seat] == member]
-        known = [values[seat] for seat in seats if values[seat] is not UNKNOWN]
-        if len(known) != len(seats):
-            return ""
-        shown = [show_number(int(value) if isinstance(value, bool) else value) for value in known]
-        return f"{self.label(name)}: {' + '.join(shown)}"
+            held = self.holds(node.test, member, level)
+            return [] if held is None else self.names_in(node.body if held else node.orelse, member, level)
+        if isinstance(node, ast.Subscript):
+            index = self.value(node.slice, member, level)
+            if isinstance(node.value, ast.Name) and index is not None and index[1].name in ("player", "side"):
+                symbol = self.game.scope.symbols.get(node.value.id)
+                if symbol is None or symbol.level == MATCH or not isinstance(index[0], int):
+                    return []
+                whose = f" of {self.told(*index)}"
+                return [(node.value.id, index[0], whose)] if node.value.id in self.game.lets else []
+        if isinstance(node, ast.Call) and ((seats := self.seats_gone_over(node, member, level)) or node.keywords):
+            return self.names_of_each(node.args[0], seats or [])
+        found = [each for child in ast.iter_child_nodes(node) for each in self.names_in(child, member, level)]
+        return list(dict.fromkeys(found))
 
 
-def splits(node: ast.expr) -> bool:
-    """Whether a value is worth more than one line."""
-    return isinstance(node, ast.IfExp) or (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub))
+    def names_of_each(self, node: ast.expr, seats: list[int]) -> list[tuple[str, int, str]]:
+        """The same for what players add one by one, as far as it adds something."""
+        told = []
+        for seat in seats[:MOST_PEOPLE]:
+            for name, one, whose in self.names_in(node, seat, PLAYER):
+                found = self.value(ast.Name(name, ast.Load()), one, self.game.scope.symbols[name].level)
+                if found is not None and found[0] != 0:
+                    told.append((name, one, whose or f" of {self.made.names[seat]}"))
+        return told
+
+
+def minus(lines: list[Line], depth: int) -> list[Line]:
+    """The same lines, taken off."""
+    taken_off = [replace(line, text=turned(line), value=exact(-line.value)) for line in lines]
+    return [off if line.depth == depth else line for line, off in zip(lines, taken_off, strict=True)]
+
+
+def without_noughts(lines: list[Line], depth: int) -> list[Line]:
+    """The lines that add something, with those below them."""
+    kept: list[Line] = []
+    adds = False
+    for line in lines:
+        if line.depth == depth:
+            adds = line.value != 0
+        if adds:
+            kept.append(line)
+    return kept
+
+
+def turned(line: Line) -> str:
+    """The words of a line that is taken off: those of a name end in the other number."""
+    if line.kind == "worked out":
+        return line.text.removeprefix("minus ") if line.text.startswith("minus ") else f"minus {line.text}"
+    end = f": {show_number(line.value)}"
+    return f"{line.text.removesuffix(end)}: {show_number(exact(-line.value))}" if line.text.endswith(end) else line.text
+
+
+def labelled(label: str, text: str) -> str:
+    """What a line is part of, before its words; not twice."""
+    if text.casefold() == label.casefold() or text.casefold().startswith(f"{label.casefold()}:"):
+        return text
+    return f"{label}: {text}" if text else label

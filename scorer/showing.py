@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from typing import Any
 
 from .cells import Round
-from .definition import Game
+from .definition import Game, Named
+from .expression.scope import Frame
 from .expression.types import MATCH, PLAYER
 from .match import Match
 from .numbers import plain
@@ -22,11 +24,23 @@ def derived(game: Game, made: Round) -> JSON:
     result: JSON = {}
     for show in game.shows.values():
         if show.rule.level == MATCH:
-            result[show.label] = plain(shown(show.rule, made.frame, 0))
+            result[show.label] = told(game, show, made.frame, 0)
         else:
             count = len(made.plays) if show.rule.level == PLAYER else len(made.points)
-            result[show.label] = [plain(shown(show.rule, made.frame, member)) for member in range(count)]
+            result[show.label] = [told(game, show, made.frame, member) for member in range(count)]
     return result
+
+
+def told(game: Game, show: Named, frame: Frame, member: int) -> Any:
+    """One shown value. Nobody, as the answer to a question, stands there as the question says it."""
+    value = plain(shown(show.rule, frame, member))
+    tree = show.rule.cases[0].value.tree
+    question = game.inputs.get(tree.id) if isinstance(tree, ast.Name) and len(show.rule.cases) == 1 else None
+    if value != "nobody" or question is None or question.nobody is None or question.kind not in ("player", "side"):
+        return value
+    raw = frame[question.symbol.slot]
+    raw = raw if question.symbol.level == MATCH else raw[member]
+    return question.nobody.render(frame, member) if raw is None else value
 
 
 def show_cells(match: Match, made: Round) -> list[list[JSON]]:
@@ -42,6 +56,6 @@ def show_cells(match: Match, made: Round) -> list[list[JSON]]:
         for side, cell in enumerate(cells):
             seats = [seat for seat in range(match.count) if match.side_of[seat] == side and made.plays[seat]]
             members = seats if show.rule.level == PLAYER else [side] * bool(seats)
-            values = [plain(shown(show.rule, made.frame, member)) for member in members]
+            values = [told(match.game, show, made.frame, member) for member in members]
             cell += [{"label": show.label, "value": value} for value in values if value not in (None, "")]
     return cells

@@ -253,11 +253,13 @@ def over_view(played: Played, result: Standings, columns: list[str]) -> JSON | N
 
 def changed_settings(match: Match) -> list[JSON]:
     """The house rules of a match that differ from the printed ones."""
-    return changed_settings_of(match.game, match.settings, match.count)
+    names = [player.name for player in match.players]
+    return changed_settings_of(match.game, match.settings, match.count, names)
 
 
-def changed_settings_of(game: Game, values: JSON, players: int) -> list[JSON]:
-    """Settings that differ from the printed rules: key, label, both values in words."""
+def changed_settings_of(game: Game, values: JSON, players: int, names: list[str] | None = None) -> list[JSON]:
+    """Settings that differ from the printed rules: key, label, both values in words, with the
+    `names` of those who have one each."""
     changed = []
     for key, setting in game.settings.items():
         value = values[key]
@@ -266,8 +268,8 @@ def changed_settings_of(game: Game, values: JSON, players: int) -> list[JSON]:
             changed.append({
                 "key": key,
                 "label": setting.label,
-                "default_text": sentences.setting_text(setting, default),
-                "value_text": sentences.setting_text(setting, value),
+                "default_text": sentences.setting_text(setting, default, names),
+                "value_text": sentences.setting_text(setting, value, names),
                 "table": setting.table,
             })  # fmt: skip
     return changed

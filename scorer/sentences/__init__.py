@@ -1,6 +1,7 @@
 """What the engine says in sentences: of a round, of the standings, of a form."""
 
 from .form import button, count_words, entry_subtitle, field_words, preview, seat_note
+from .order import chart_sentence, order_sentence
 from .rounds import (
     absent_reason,
     announcement,
@@ -14,9 +15,7 @@ from .rounds import (
     title_of,
 )  # fmt: skip
 from .standing import (
-    chart_sentence,
     end_words,
-    order_sentence,
     setting_text,
     standing_words,
     subtitle,

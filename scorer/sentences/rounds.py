@@ -82,10 +82,24 @@ def facts_of(match: Match, made: Round, question: Input) -> str:
         return f"{label}: {', '.join(holders)}" if holders else ""
     if len(known) == 1 and sum(made.plays) == 1:
         return f"{label}: {fact_text(match, made, question, values[known[0]])}"
-    return (
-        f"{label}: {', '.join(f'{names[m]} {inside(fact_text(match, made, question, values[m]))}' for m in known)}"
-        if known
-        else ""
+    told = [f"{names[member]} {inner_text(match, made, question, values[member])}" for member in known]
+    return f"{label}: {', '.join(told)}" if told else ""
+
+
+def inner_text(match: Match, made: Round, question: Input, value: Any) -> str:
+    """One value in the middle of a sentence; people's names stay as they are written."""
+    text = fact_text(match, made, question, value)
+    people = question.kind in ("player", "players", "side") and value not in (None, [])
+    return text if people else inside(text)
+
+
+def shares_options(match: Match, question: Input) -> bool:
+    """Whether another question has one of the same options, so that an option alone does not say
+    what was answered."""
+    mine = {option.label for option in question.options.values()}
+    return any(
+        other is not question and other.kind == "choice" and mine & {option.label for option in other.options.values()}
+        for other in match.game.inputs.values()
     )
 
 
@@ -93,6 +107,8 @@ def said(match: Match, made: Round, question: Input, label: str, value: Any) -> 
     if question.symbol.type.name == "truth":
         return label if value else ""
     text = fact_text(match, made, question, value)
+    if question.kind == "choice" and shares_options(match, question):
+        return f"{label}: {inside(question.symbol.type.shorts.get(value, text))}"
     if question.kind == "choice":
         return capital(question.symbol.type.shorts.get(value, text))
     return f"{label}: {text}"

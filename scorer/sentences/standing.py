@@ -10,15 +10,14 @@ from ..expression.scope import Fault, Unknown
 from ..fold import Played
 from ..match import Match
 from ..numbers import Number, exact, show_number, to_json
-from ..words import capital, listed, ordinal, plural, sentence
+from ..words import capital, listed, ordinal, plural
+from .order import are, behind
 
 if TYPE_CHECKING:
     from ..standings import Standings
 
 __all__ = [
-    "chart_sentence",
     "end_words",
-    "order_sentence",
     "setting_text",
     "standing_words",
     "subtitle",
@@ -27,10 +26,15 @@ __all__ = [
 ]
 
 
-def setting_text(setting: Setting, value: Any) -> str:
-    """A setting's value in words: "12 hands", "yes", "6"."""
+def setting_text(setting: Setting, value: Any, names: list[str] | None = None) -> str:
+    """A setting's value in words: "12 hands", "yes", "6". What each player has stands with the
+    name; once, where it is the same for all."""
     if isinstance(value, list):
-        return ", ".join(setting_text(setting, each) for each in value)
+        texts = [setting_text(setting, each) for each in value]
+        if len(set(texts)) == 1:
+            return texts[0]
+        told = [f"{name} {text}" for name, text in zip(names, texts, strict=False)] if names else texts
+        return ", ".join(told)
     if setting.kind == "flag":
         return "yes" if value else "no"
     if setting.kind == "choice":
@@ -117,80 +121,13 @@ def end_words(played: Played, result: Standings, columns: list[str], winners: li
     """The end of a match: a title, the sentence, a line of detail."""
     game = played.match.game
     alone = len(winners) == 1
-    several = alone and played.match.side_of.count(result.winners[0]) > 1
-    verb = "win" if several else "wins" if alone else "share the win"
+    verb = are(played, result.winners, "wins", "win") if alone else "share the win"
     title = f"{listed(winners)} {verb}" if winners else "The match is over"
     word = capital(game.round_word)
-    others = [side for side in range(len(columns)) if result.ranks[side] == 2]
-    behind = ""
-    if len(winners) == 1 and others:
-        gap = exact(result.totals[result.winners[0]] - result.totals[others[0]])
-        if gap:
-            verb = "was" if len(others) == 1 else "were"
-            behind = f" {listed([columns[side] for side in others])} {verb} {show_number(max(gap, -gap))} behind."
-    detail = f"{game.name}, {subtitle(played.match).lower()}.{behind}"
+    detail = f"{game.name}, {subtitle(played.match).lower()}.{behind(played, result, columns)}"
     return {
         "title": title,
         "sentence": f"{title}: {played.why}." if played.why else f"{title}.",
         "detail": detail,
         "custom": f"Over after {word.lower()} {played.over_round}.",
     }
-
-
-def order_sentence(played: Played, result: Standings, columns: list[str]) -> str:
-    """Why the order is what it is."""
-    game = played.match.game
-    words: list[str] = []
-    for criterion in game.ranks:
-        if same_for_all(played, criterion):
-            continue
-        number = len(words)
-        reading = criterion.value.text
-        more = "more" if criterion.high else "less"
-        name = game.states[reading].label if reading in game.states else reading.replace("_", " ")
-        if reading == "out":
-            words.append("whoever is still in comes first" if not criterion.high else "whoever is out comes first")
-        elif reading == "out_round":
-            words.append("then whoever went out later" if criterion.high else "then whoever went out earlier")
-        elif reading == "total":
-            words.append(f"{'then ' if number else ''}the {'highest' if criterion.high else 'lowest'} total")
-        else:
-            words.append(f"{'then ' if number else ''}{more} by '{name}'")
-    order = sorted(range(len(columns)), key=lambda side: result.ranks[side])
-    told = ", ".join(
-        f"{ordinal(result.ranks[side])} {columns[side]} ({show_number(result.totals[side])})" for side in order
-    )
-    return (
-        f"{sentence(', '.join(words))} So far: {told}."
-        if played.over_round is None
-        else f"{sentence(', '.join(words))} {told}."
-    )
-
-
-def same_for_all(played: Played, criterion: Any) -> bool:
-    """Whether a criterion tells nobody apart just now, and so need not be named."""
-    if criterion.value.text == "total":
-        return False
-    values = set()
-    for side in range(len(played.totals)):
-        try:
-            values.add(criterion.value.evaluate(played.frame, side))
-        except (Unknown, Fault):
-            return True
-    return len(values) < 2
-
-
-def chart_sentence(played: Played, result: Standings, columns: list[str]) -> str:
-    """The race in one sentence, for those who do not see the lines."""
-    rounds = [made for made in played.rounds if not made.beyond]
-    if not rounds:
-        return "Nothing has been played yet."
-    order = sorted(range(len(columns)), key=lambda side: result.ranks[side])
-    leaders = [columns[side] for side in order if result.ranks[side] == result.ranks[order[0]]]
-    after = plural(len(rounds), f"{played.match.game.round_word}/{played.match.game.round_word_plural}")
-    verb = "is" if len(leaders) == 1 else "are"
-    head = f"After {after} {listed(leaders)} {verb} in front with {show_number(result.totals[order[0]])}"
-    last = order[-1]
-    if result.ranks[last] == result.ranks[order[0]]:
-        return f"{head}."
-    return f"{head}, {columns[last]} is last with {show_number(result.totals[last])}."

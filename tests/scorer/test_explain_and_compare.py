@@ -145,6 +145,133 @@ def test_as_plain_lines() -> None:
     assert "House rule Lowest hand at a showdown drinks twice: no (printed: yes)" in text
 
 
+# What a number stands for is opened, and only what had a say is listed.
+
+CARDS = """
+inputs:
+  held:
+    each: player
+    things: {ten: {label: A ten, worth: 10, max: 8}, joker: {label: A joker, worth: 25, max: 2}}
+    optional: true
+  score: {each: player, int: 0..300, default: "sum([card.worth for card in held])"}
+"""
+DICE = """
+inputs:
+  dice: {each: player, list: 4, int: 1..6, optional: true}
+  score: {each: player, int: 0..30, default: "sum(dice)"}
+points: score
+"""
+TWICE = """
+inputs: {won: {each: player, int: 0..9}, called: {choice: {once: {label: Once}, twice: {label: Twice}}}}
+let:
+  basic: won + 5
+  times: 2 if called == 'twice' else 1
+points: basic * times
+"""
+LOOKED_UP = "tables: {worth: [0, 1, 3, 6]}\ninputs: {crosses: {each: player, int: 0..3}}\npoints: worth[crosses]"
+FAILED = "inputs: {winner: {player: true}}\npoints: 3 if me == winner else 2"
+ROLES = """
+inputs: {high: {player: true}, bid: {each: player, int: 1..9}}
+let: {made: bid > 2}
+points: 1 if me == high and made else -bid
+"""
+SAID = """
+settings: {hard: {flag: true}}
+inputs: {closed: {player: true, nobody: Nobody}}
+points:
+  - if me == closed: 3 if hard else 2
+    say: The close failed
+  - else: 10
+"""
+HANDS = [{"held": {"Anna": ["joker", "ten", "ten"]}, "score": {"Ben": 4, "Cara": 0}}]
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "who", "lines", "sentence"),
+    [
+        (CARDS + "points: score", HANDS[0], "Anna", ["A joker", "2 × a ten"], "25 + 20 = 45."),
+        (CARDS + "points: -score", HANDS[0], "Anna", ["A joker", "2 × a ten"], "−25 − 20 = −45."),
+        (CARDS + "points: score", HANDS[0], "Ben", ["Score: 4"], "Score: 4."),
+        (DICE, {"dice": {"Anna": [3, 3, 4, 1]}}, "Anna", ["Dice: 3 + 3 + 4 + 1"], "Dice: 3 + 3 + 4 + 1 = 11."),
+        (
+            TWICE,
+            {"won": [2, 0, 0], "called": "twice"},
+            "Anna",
+            ["Basic: 7 × times: 2", ">Basic", ">>Won: 2", ">>Fixed", ">Times: twice"],
+            "Basic: 7 × times: 2 = 14.",
+        ),
+        (LOOKED_UP, {"crosses": [3, 0, 1]}, "Anna", ["Crosses: 3, worth: 6"], "Crosses: 3, worth: 6."),
+        (FAILED, {"winner": "Ben"}, "Anna", ["Winner: Ben"], "Winner: Ben, 2."),
+        (ROLES, {"high": "Anna", "bid": [3, 4, 2]}, "Anna", ["High: Anna and made"], "High: Anna and made, 1."),
+        (ROLES, {"high": "Anna", "bid": [2, 4, 2]}, "Anna", ["Bid: −2"], "Bid: −2."),
+        (SAID, {"closed": "Anna"}, "Anna", ["The close failed"], "The close failed, 3."),
+        (SAID, {"closed": "Anna"}, "Ben", ["Closed: Anna"], "Closed: Anna, 10."),
+    ],
+)  # fmt: skip
+def test_what_a_number_stands_for(text: str, facts: Any, who: str, lines: list[str], sentence: str) -> None:
+    told = explain(small(text), document([facts]), 1, who)
+    assert [">" * line["depth"] + line["text"] for line in told["reckoning"]] == lines
+    assert told["sentence"] == f"{who}, round 1: {sentence}"
+
+
+@pytest.mark.parametrize(
+    ("who", "facts"),
+    [("Anna", ["Held: Anna a joker, 2 × a ten"]), ("Ben", ["Score: Ben 4, Cara 0"])],
+)
+def test_the_facts_behind_a_default(who: str, facts: list[str]) -> None:
+    assert explain(small(CARDS + "points: score"), document(HANDS), 1, who)["facts"] == facts
+
+
+def test_sums_over_a_side_open_what_each_has() -> None:
+    game = small("partners: 2\n" + CARDS + "points: 2 * sum(score, where=mine)")
+    facts = {"held": {"Anna": ["joker", "ten"], "Cara": ["ten"]}, "score": {"Ben": 0, "Dora": 0}}
+    told = explain(game, document([facts], 4), 1, "Anna")
+    assert [(line["depth"], line["text"], line["value"]) for line in told["reckoning"]] == [
+        (0, "2 × score: 35 + 10", 90), (1, "Score of Anna", 35), (2, "A joker", 25), (2, "A ten", 10),
+        (1, "Score of Cara: a ten", 10),
+    ]  # fmt: skip
+
+
+def test_a_rule_that_did_not_matter_is_not_listed() -> None:
+    game = small(SAID)
+    match = document([{"closed": "Anna"}])
+    assert [rule["key"] for rule in explain(game, match, 1, "Anna")["settings"]] == ["hard"]
+    assert explain(game, match, 1, "Ben")["settings"] == []
+
+
+@pytest.mark.parametrize(
+    ("exactly", "lines"),
+    [
+        (False, [("Play: 5", 5), ("Hand: 8 came too late, Ben had reached 12", 0)]),
+        (True, [("Play: 5", 5), ("Hand: 8 came too late, Ben had reached 10", 0)]),
+    ],
+)
+def test_what_came_too_late_is_told(exactly: bool, lines: list[tuple[str, int]]) -> None:
+    game = small(
+        "inputs: {play: {each: player, int: 0..20}, hand: {each: player, int: 0..20}}\n"
+        "points: {p: {label: Play, is: play, counted: 1}, h: {label: Hand, is: hand, counted: 2}}\n"
+        f"stops_at: {{at: {10 if exactly else 12}, exactly: {str(exactly).lower()}}}"
+    )
+    told = explain(game, document([{"play": [5, 12], "hand": [8, 1]}], 2), 1, "Anna")
+    assert [(line["text"], line["value"]) for line in told["reckoning"]] == lines
+    assert told["sentence"] == "Anna, round 1: Play: 5."
+
+
+def test_named_values_that_double_are_not_followed_for_ever() -> None:
+    doubles = "".join(f"  a{n}: a{n - 1} + a{n - 1}\n" for n in range(1, 28))
+    game = small(f"inputs: {{n: {{each: player, int: any}}}}\nlet:\n  a0: n + 1\n{doubles}points: a27\n")
+    told = explain(game, document([{"n": [1, 0, 0]}]), 1, "Anna")
+    assert told["value"] == 2**28
+    assert len(told["reckoning"]) < 100
+
+
+def test_what_each_player_has_of_a_rule_stands_with_the_name() -> None:
+    text = "settings: {start: {int: 0..20, default: 0, each: player}}\ninputs: {n: {each: player, int: any}}\n"
+    game = small(text + "points: n + start")
+    told = explain(game, document([{"n": [1, 2]}], 2, settings={"start": [0, 20]}), 1, "Ben")
+    assert [(rule["value_text"], rule["default_text"]) for rule in told["settings"]] == [("Anna 0, Ben 20", "0")]
+
+
 # Comparisons.
 
 
@@ -216,3 +343,14 @@ def test_one_round_more() -> None:
         {"number": 2, "title": "Round 2", "before": [None] * 3, "after": [9, 0, 0], "beyond": False}
     ]
     assert told["order_changes"]
+
+
+def test_sides_of_two_are_several() -> None:
+    game = small(
+        "partners: 2\nsettings: {limit: {int: 1..9, default: 9}}\ninputs: {n: {each: side, int: any}}\n"
+        "points: n\nout: total >= limit\nend: [{if count(not out) <= 1: one is left}]"
+    )
+    match = document([{"n": [5, 1]}], 4)
+    told = compare(game, match, {**match, "settings": {"limit": 4}})["sentences"]
+    assert "Anna & Cara go out in round 1." in told
+    assert any(sentence.endswith("one is left. Anna & Cara win.") for sentence in told)
