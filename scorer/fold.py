@@ -388,5 +388,8 @@ class Fold(Table):
         wanted = self.rounds_wanted()
         if wanted is not None and made.number == wanted and self.sound:
             self.over_round = made.number
-            word = self.game.round_word if wanted == 1 else self.game.round_word_plural
-            self.why = "every row is filled" if self.game.rows else f"all {wanted} {word} have been played"
+            self.why = f"all {wanted} {self.game.round_word_plural} have been played"
+            if self.game.rows:
+                self.why = "every row is filled"
+            elif wanted == 1:
+                self.why = f"the only {self.game.round_word} has been played"

@@ -13,7 +13,7 @@ from ..definition import Game, RankKey
 from ..expression.compiler import compile_tree
 from ..expression.scope import Fault, Unknown
 from ..expression.syntax import ExpressionError
-from ..expression.types import SIDE
+from ..expression.types import BLANK, SIDE
 from ..fold import Played
 from ..numbers import Number, exact, show_number
 from ..words import inside, listed, ordinal, plural, sentence
@@ -33,6 +33,7 @@ class Criterion:
     high: bool
     label: str
     values: tuple[Any, ...]
+    """By column; None for who has none."""
 
 
 def are(played: Played, sides: list[int], one: str = "is", many: str = "are") -> str:
@@ -61,8 +62,8 @@ def criterion(played: Played, key: RankKey) -> Criterion:
         try:
             value = key.value.evaluate(played.frame, side)
         except (Unknown, Fault):
-            value = 0
-        values.append(exact(-value if high != key.high else +value))
+            value = BLANK
+        values.append(None if value is BLANK else exact(-value if high != key.high else +value))
     if isinstance(tree, ast.IfExp) and isinstance(tree.body, ast.Constant) and isinstance(tree.orelse, ast.Constant):
         # A condition written as two numbers, as in `1 if out else 0`.
         held, other = tree.body.value, tree.orelse.value
@@ -159,7 +160,8 @@ def criterion_words(each: Criterion, first: bool) -> str:
 def value_words(played: Played, each: Criterion, side: int) -> str:
     """What somebody has of a criterion; nothing where a number would not say what it is."""
     if each.kind in ("total", "named"):
-        return show_number(exact(each.values[side]))
+        value = each.values[side]
+        return "none" if value is None else show_number(exact(value))
     if each.kind == "out":
         return f"out in {played.out_rounds[side]}" if played.out_rounds[side] else "in"
     return ""

@@ -155,8 +155,8 @@ def end(page: Page) -> None:
 
 
 STATES: list[Callable[[Page], None]] = [
-    setup, ledger, written, counts, choosing, boxes, many, long, long_of_many, correcting, why, menu, rules, change, players, share,
-    order, board, matches, end,
+    setup, ledger, written, counts, choosing, boxes, many, long, long_of_many, correcting, why, menu, rules, change,
+    players, share, order, board, matches, end,
 ]  # fmt: skip
 
 
@@ -176,7 +176,7 @@ def test_every_state_can_be_used_by_everybody(
         assert violations(page, ".hr-window") == []
 
 
-@pytest.mark.parametrize("state", [ledger, counts, boxes, setup, end], ids=lambda state: state.__name__)
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 def test_with_text_twice_as_large_nothing_runs_out(
     new_context: Callable[..., BrowserContext], state: Callable[[Page], None]
 ) -> None:
@@ -185,6 +185,9 @@ def test_with_text_twice_as_large_nothing_runs_out(
     page = context.new_page()
     state(page)
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    # What is too wide makes the page of a phone wider than the phone.
+    assert page.viewport_size
+    assert page.evaluate("innerWidth") == page.viewport_size["width"]
     assert page.evaluate(OVERFLOW) == []
 
 

@@ -215,7 +215,7 @@ def test_a_hand_corrected_to_another_game_can_be_put_right(page: Page) -> None:
 
 
 def test_the_earlier_rounds_of_a_long_match_are_folded_away(page: Page) -> None:
-    """Of seventy rounds the last forty are drawn; a round further up is a tap away, and stays in sight while corrected."""
+    """Of seventy rounds the last forty are drawn; one further up is a tap away, and in sight while it is corrected."""
     rounds = [{"score": [number, 0, 1]} for number in range(1, 71)]
     sheet = Sheet(page, "counter").handed_over({"players": ["Anna", "Ben", "Cara"], "rounds": rounds})
     lines = page.locator(".ledger tbody tr")

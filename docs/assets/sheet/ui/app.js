@@ -335,6 +335,7 @@ export class App {
 export function applyTextSize() {
   const size = preferences.get(TEXT_SIZE, 100);
   document.documentElement.style.fontSize = size === 100 ? "" : `${size}%`;
+  document.documentElement.dataset.text = String(size);
 }
 
 /** @param {string} what @returns {[string, string]} */
