@@ -264,7 +264,8 @@ BLOCKS: dict[str, dict[str, Key]] = {
         "count": key("expression", "a number for each that add up to this; the last fills itself in", "13"),
         "flag": key("truth", "a yes or no; the value holds when nothing is written", "false"),
         "choice": key(
-            OPTIONS, "one of these options, as KEY: label or KEY: {label: …, and properties}",
+            f"question or {OPTIONS}",
+            "one of these options, as KEY: label or KEY: {label: …, and properties}; or those of another question",
             "{won: Won, lost: {label: Lost, worth: -1}}",
         ),
         "player": key("yes", "one of the players who take part", "true"),
@@ -274,8 +275,9 @@ BLOCKS: dict[str, dict[str, Key]] = {
         "list": key("bounds", "several numbers, as many as this range says; 'int' says which numbers", "1..3"),
         "dice": key("bounds", "so many dice; 'int' says which numbers, 1..6 when left away", "5"),
         "things": key(
-            f"cards or {OPTIONS}",
-            "several of these options, each as often as its max; the word cards stands for a pack of 52", "cards",
+            f"cards or question or {OPTIONS}",
+            "several of these options, each as often as its max, or those of another question; the word cards stands "
+            "for a pack of 52", "cards",
         ),
         "size": key("bounds", "how many things", "0..13"),
         "each": key(

@@ -11,6 +11,7 @@ from .building.scoring import AFTER
 from .cells import Round
 from .definition import Input
 from .expression.compiler import compile_tree
+from .expression.loops import AGGREGATES
 from .expression.scope import TAKING_PART, WORK, Fault, Frame, TooMuchWork, Unknown
 from .expression.syntax import ExpressionError
 from .expression.types import MATCH, PLAYER, Type
@@ -18,7 +19,6 @@ from .match import Match
 
 __all__ = ["AGGREGATES", "MOST_ENTRIES", "Parts", "is_number"]
 
-AGGREGATES = ("sum", "max", "min", "count", "any", "all", "who")
 ABOUT_THE_LOOP = {"me", "mine", "others", "it"}
 MOST_ENTRIES = 40
 

@@ -63,6 +63,7 @@ WORDS = {
     "seat": "`player` or `side`",
     "order": "`all` or `some`",
     "cards": "`cards`",
+    "question": "the name of a question",
     "never": "`never`",
     "value": "any value",
 }

@@ -40,6 +40,7 @@ PLAIN: dict[str, JSON] = {
     "seat": {"enum": ["player", "side"]},
     "order": {"enum": ["all", "some"]},
     "cards": {"const": "cards"},
+    "question": {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"},
     "never": {"const": "never"},
     "value": {},
 }

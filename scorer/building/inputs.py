@@ -23,7 +23,7 @@ from ..expression.types import (
 )  # fmt: skip
 from ..problems import did_you_mean
 from ..texts import Template, compile_text
-from ..tree import Entry, Node, Scalar, Sequence
+from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from .checker import Checker
 from .constants import each_of
 from .forms import options_form
@@ -48,7 +48,7 @@ def declare_inputs(checker: Checker, node: Node) -> dict[str, tuple[Input, dict[
     """First pass: kind, level and type of every question, so that expressions can read it."""
     declared = {}
     for key, entry in checker.each_named(node, "inputs"):
-        parts = checker.mapping(entry.value, "input", f"the question '{key}'")
+        parts = with_options(node, checker.mapping(entry.value, "input", f"the question '{key}'"))
         kind = kind_of(checker, key, entry, parts)
         free = checker.free_name(entry, "a question")
         if kind is None and free:
@@ -71,6 +71,18 @@ def declare_inputs(checker: Checker, node: Node) -> dict[str, tuple[Input, dict[
         )  # fmt: skip
         declared[key] = made, parts
     return declared
+
+
+def with_options(inputs: Node, parts: dict[str, Entry]) -> dict[str, Entry]:
+    """`choice: grande` stands for the options of the question `grande`."""
+    for kind in ("choice", "things"):
+        named = parts[kind].value if kind in parts else None
+        other = inputs.get(named.text) if isinstance(named, Scalar) and isinstance(inputs, Mapping) else None
+        for own in ("choice", "things"):
+            options = other.get(own) if isinstance(other, Mapping) else None
+            if isinstance(options, Mapping):
+                return {**parts, kind: replace(parts[kind], value=options)}
+    return parts
 
 
 def kind_of(checker: Checker, key: str, entry: Entry, parts: dict[str, Entry]) -> str | None:
@@ -111,7 +123,8 @@ def read_kind_options(checker: Checker, key: str, kind: str, parts: dict[str, En
         checker.note(
             node,
             "wrong-value",
-            f"{kind} lists options as KEY: label" + (", or is the word cards" if kind == "things" else ""),
+            f"{kind} lists options as KEY: label, or names a question that does"
+            + (", or is the word cards" if kind == "things" else ""),
             options_form(kind, node),
         )
         return {}
@@ -188,8 +201,6 @@ def finish_input(checker: Checker, made: Input, parts: dict[str, Entry]) -> Inpu
 
 
 def word_entries(checker: Checker, node: Node) -> dict[str, Entry]:
-    from ..tree import Mapping
-
     if not isinstance(node, Mapping):
         checker.note(node, "wrong-kind", "words is a list of NUMBER: word")
         return {}

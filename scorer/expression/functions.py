@@ -63,6 +63,11 @@ FUNCTIONS: dict[str, Function] = {
         "The first player (or side) in seat order for whom it holds, or nobody.",
         "who(left == 0)",
     ),
+    "only": Function(
+        "only(CONDITION)  only(CONDITION, where=…)",
+        "The one player (or side) for whom it holds; nobody when it holds for none, or for several.",
+        "only(cards == max(cards))",
+    ),
     "abs": Function("abs(n)", "The size of a number, without its sign.", "abs(bid - tricks)"),
     "floor": Function("floor(n)", "Rounded down to a whole number: −2.5 to −3.", "floor(cards / 2)"),
     "ceil": Function("ceil(n)", "Rounded up to a whole number: −2.5 to −2.", "ceil(bid / game.base)"),

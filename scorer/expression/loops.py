@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["AGGREGATES", "aggregate", "wrong_count"]
 
-AGGREGATES = ("sum", "max", "min", "count", "any", "all", "who")
+AGGREGATES = ("sum", "max", "min", "count", "any", "all", "who", "only")
 MOST_NESTED_LOOPS = 2
 LONGEST_LIST = 100
 
@@ -51,8 +51,8 @@ def aggregate(compiler: Compiler, node: ast.Call, name: str, body: ast.expr, whe
             "give the inner one a name under let",
         )
     domain, kind, value, test, now = loop_body(compiler, body, where)
-    if name == "who":
-        return who(domain, now, compiler.last_loop_slot, value, test)
+    if name in ("who", "only"):
+        return who(domain, now, compiler.last_loop_slot, value, test, alone=name == "only")
     if not is_numeric(kind):
         raise compiler.fail(body, "wrong-type", f"{name} needs numbers or conditions, this is {kind}")
     slot = compiler.last_loop_slot
@@ -138,8 +138,8 @@ def is_list(compiler: Compiler, body: ast.expr) -> bool:
 def over_list(compiler: Compiler, node: ast.Call, name: str, body: ast.expr) -> Part:
     kind, value = compiler.part(body)
     assert kind.element is not None
-    if name == "who":
-        raise compiler.fail(node, "wrong-arguments", "who goes over players, not over a list")
+    if name in ("who", "only"):
+        raise compiler.fail(node, "wrong-arguments", f"{name} goes over players, not over a list")
     if not (is_numeric(kind.element) or kind.element.name == "anything"):
         raise compiler.fail(body, "wrong-type", f"{name} needs numbers or conditions, this is {kind}")
     if name == "count":
@@ -187,16 +187,22 @@ def truth_loop(name: str, members: int, slot: int, check: Evaluate) -> Evaluate:
     return evaluate
 
 
-def who(domain: int, now: bool, slot: int, value: Evaluate, test: Evaluate | None) -> Part:
+def who(domain: int, now: bool, slot: int, value: Evaluate, test: Evaluate | None, alone: bool) -> Part:
+    """The first for whom a condition holds, or with `alone` the one for whom it holds and for nobody else."""
     members = (TAKING_PART if now else EVERYBODY) if domain == PLAYER else (SIDES_TAKING_PART if now else EVERY_SIDE)
     check = value if test is None else any_of(test, value)
 
     def evaluate(v: Frame, me: int) -> Any:
+        found = None
         for index in v[members]:
             v[slot] = index
             if check(v, me):
-                return index
-        return None
+                if not alone:
+                    return index
+                if found is not None:
+                    return None
+                found = index
+        return found
 
     return (SEAT if domain == PLAYER else TEAM), evaluate
 

@@ -167,7 +167,9 @@ def missing_sentence(match: Match, made: Round, key: str, names: list[str] | Non
 def round_says(match: Match, made: Round) -> str:
     """One line in place of the numbers, for a round that is unfinished or can't be."""
     if made.problems:
-        return made.problems[0][0]
+        sentence, _, seat = made.problems[0]
+        several = seat is not None and sum(made.plays) > 1 and made.names[seat] not in sentence
+        return f"{made.names[seat]}: {sentence}" if several and seat is not None else sentence
     if made.unfinished:
         first = next(iter(made.facts.missing))
         names = made.facts.missing[first]

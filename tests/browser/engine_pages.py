@@ -26,6 +26,9 @@ import json, random
 
 games = {}
 
+def forget():
+    games["forgotten"] = games.get("forgotten", 0) + 1
+
 def call(method, text):
     given = json.loads(text)
     if method == "load":

@@ -206,3 +206,17 @@ def test_a_default_is_the_answer_when_nothing_is_written(kind: str, value: Any) 
     made = question(kind, ABSENT)
     assert made["show"]["Q"] == value
     assert (made["unfinished"], made["problems"]) == (False, [])
+
+
+def test_a_question_may_have_the_options_of_another() -> None:
+    """Mus asks the same four times: passed, accepted or refused."""
+    game = small(
+        "inputs:\n"
+        "  grande: {choice: {passed: Passed, taken: {label: Accepted, worth: 2}, refused: Refused}}\n"
+        "  chica: {choice: grande}\n"
+        "  marks: {things: grande}\n"
+        "points: grande.worth + chica.worth + sum([mark.worth for mark in marks])\n"
+    )
+    view = played(game, [{"grande": "taken", "chica": "refused", "marks": ["taken", "taken", "passed"]}])
+    assert view["rounds"][0]["points"] == [6, 6, 6]
+    assert view["rounds"][0]["summary"] == "Grande: accepted; Chica: refused; Marks: 2 × accepted, passed"

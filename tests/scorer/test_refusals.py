@@ -53,7 +53,7 @@ def test_a_part_of_another_shape(part: str, message: str) -> None:
         ("{each: player, int: 0..9, words: miss}", "wrong-kind: words is a list of NUMBER: word"),
         ("{each: player, int: 0..9, usual: 5}", "wrong-kind: usual is a list of numbers"),
         ("{choice: {a: A}, quota: 2}", "wrong-kind: quota is a list"),
-        ("{choice: 5}", "wrong-value: choice lists options as KEY: label"),
+        ("{choice: 5}", "wrong-value: choice lists options as KEY: label, or names a question that does"),
         ("{each: player, int: [0, 9]}", "wrong-kind: int is a range such as 0..13, or any"),
         ("{each: player, int: 0..9, fold: sometimes}", "true-or-false: fold is true or false"),
         ("{int: 0..9, flag: true}", "keys-together: the question 'q' has one kind (int, count, flag, choice, player, "
