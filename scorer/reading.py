@@ -21,7 +21,7 @@ from typing import Any, Final
 import yaml
 
 from .problems import DefinitionError, Problem
-from .source.brackets import special_sign
+from .source.brackets import after_question_mark, special_sign
 from .source.faults import diagnose
 from .source.places import Fault, Place, Stop
 from .source.text import HIDDEN, clean_lines, decoded, question_marks_back, without_question_marks
@@ -181,7 +181,7 @@ class _Builder:
 
     def place(self, mark: Any) -> tuple[int, int]:
         """Line and column of a parser's mark in the whole file, from 0."""
-        return self.begin + mark.line, mark.column
+        return after_question_mark(self.lines, self.begin + mark.line, mark.column)
 
     def build(self) -> None:
         """Read one document into the reader's root."""

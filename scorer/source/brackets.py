@@ -7,12 +7,13 @@ marks, so a text or an expression there needs quotes more often than elsewhere.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from .conditions import foreign_condition, is_prose, without_quotes
 from .places import Fault, Place, Stop, content_at, indent_of, key_of
 from .values import quotes_hint, shown
 
-__all__ = ["colon_in_text", "in_brackets", "special_sign", "stray_bracket"]
+__all__ = ["after_question_mark", "colon_in_text", "in_brackets", "special_sign", "stray_bracket"]
 
 SIGNS = {
     "*": ("alias", "'*' at the beginning of a value stands for an alias, which the language does not have"),
@@ -193,3 +194,15 @@ def _unclosed(place: Place, stop: Stop) -> tuple[int, int] | None:
             if depth > 0:
                 return number, column
     return None
+
+
+def after_question_mark(lines: Sequence[str], line: int, column: int) -> tuple[int, int]:
+    """Where nothing follows a '?', the two parsers differ about the blanks between; it counts as right behind it.
+
+    >>> after_question_mark(["a: [?   ]"], 0, 8), after_question_mark(["a: [b ]"], 0, 6)
+    ((0, 5), (0, 6))
+    """
+    text = lines[line] if line < len(lines) else ""
+    before = text[:column].rstrip(" ")
+    nothing = before.endswith("?") and text[column : column + 1] in ("", ",", "]", "}")
+    return line, len(before) if nothing else column
