@@ -16,7 +16,7 @@ from .definition import Game
 from .digest import digest
 from .document_text import parse_document
 from .entry import form_at
-from .explain import explain
+from .explain import explanation
 from .export import as_csv, as_text
 from .fold import Played, play
 from .match import read_match
@@ -127,9 +127,7 @@ def why(given: JSON) -> JSON:
     """Why a cell, or with round 0 a total, is what it is."""
     player = given.get("player")
     who: str | int = player if isinstance(player, str) else number_of(given, "column", 0)
-    return explain(
-        game_of(given), given.get("match"), number_of(given, "round", 0), who
-    )
+    return explanation(played(given), number_of(given, "round", 0), who)
 
 
 def compared(given: JSON) -> JSON:

@@ -19,7 +19,7 @@ from .sentences.rounds import absence, facts_of, round_title
 from .standings import standings
 from .words import capital, listed
 
-__all__ = ["explain", "explanation_text"]
+__all__ = ["explain", "explanation", "explanation_text"]
 
 JSON = dict[str, Any]
 NOTHING = Line("nothing scores", 0, 0)
@@ -30,16 +30,19 @@ SECTION_TITLES = {"scoring": "Scoring", "ending": "How it ends", "play": "How to
 def explain(game: Game, document: Any, number: int, who: str | int) -> JSON:
     """The explanation of one cell, or with `number` 0 of a column's total.
 
-    `who` is a player's name, a side's name, or the number of a column from 0. Raises
+    `who` is a player's name, a side's name or letter, or the number of a column from 0. Raises
     MatchError when the match can't be read, or has no such round or column.
     """
-    match = read_match(game, document)
-    played = play(match)
-    side = column_of(match, who)
+    return explanation(play(read_match(game, document)), number, who)
+
+
+def explanation(played: Played, number: int, who: str | int) -> JSON:
+    """The same of a match that was played through."""
+    side = column_of(played.match, who)
     if number == 0:
         return explain_total(played, side)
     if not 1 <= number <= len(played.rounds):
-        raise MatchError([Problem("unknown-round", f"the match has no {game.round_word} {number}")])
+        raise MatchError([Problem("unknown-round", f"the match has no {played.match.game.round_word} {number}")])
     return explain_cell(played, played.rounds[number - 1], side)
 
 
@@ -51,6 +54,9 @@ def column_of(match: Match, who: str | int) -> int:
             return match.sides.index(who)
         if who in match.seats:
             return match.side_of[match.seats[who]]
+        letters = [chr(ord("A") + side) for side in range(len(match.sides))]
+        if match.game.has_sides and who in letters:
+            return letters.index(who)
     raise MatchError([Problem("unknown-player", f"nobody here is called '{who}'")])
 
 

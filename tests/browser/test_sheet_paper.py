@@ -43,8 +43,8 @@ def test_the_browsers_own_printing_takes_the_paper_too(page: Page) -> None:
     expect(paper.locator("thead th bdi")).to_have_text(["Anna", "Ben", "Cara"])
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(paper).to_have_count(0)
-    page.get_by_role("button", name="Back").click()
-    expect(page.locator(".hr-sheet")).to_have_count(0)
+    page.get_by_role("button", name="Back to the rules").click()
+    expect(page.locator(".hr-window")).not_to_be_visible()
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(paper).to_have_count(0)
 

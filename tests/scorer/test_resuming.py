@@ -12,6 +12,7 @@ import pytest
 from scorer import MatchError, bridge, entry, score
 from scorer.compare import compare
 from scorer.entry import form_at
+from scorer.explain import explain
 from scorer.expression.scope import WORK
 from scorer.fold import Played, play
 from scorer.fuzz import Report, random_match
@@ -117,7 +118,7 @@ def test_the_work_of_many_taps_does_not_add_up() -> None:
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_two_matches_that_share_rounds_are_compared_as_if_they_did_not(path: Path) -> None:
+def test_matches_that_share_rounds_are_compared_and_explained_as_if_they_did_not(path: Path) -> None:
     game, random = game_at(path), Random(path.stem)
     bridge.games[game.slug] = game
     match = random_match(game, random, Report())
@@ -133,6 +134,9 @@ def test_two_matches_that_share_rounds_are_compared_as_if_they_did_not(path: Pat
             assert "problems" in told
         else:
             assert told == {"ok": json.loads(json.dumps(expected))}
+            number = random.randint(0, len(score(game, match)["rounds"]))
+            why = bridge.call("explain", json.dumps({"slug": game.slug, "match": match, "round": number}))
+            assert json.loads(why) == {"ok": json.loads(json.dumps(explain(game, match, number, 0)))}
         assert bridge.call("view", json.dumps({"slug": game.slug, "match": before})) == view
 
 
