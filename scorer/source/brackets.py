@@ -197,12 +197,16 @@ def _unclosed(place: Place, stop: Stop) -> tuple[int, int] | None:
 
 
 def after_question_mark(lines: Sequence[str], line: int, column: int) -> tuple[int, int]:
-    """Where nothing follows a '?', the two parsers differ about the blanks between; it counts as right behind it.
+    """Where nothing follows a '?', the two parsers differ about what is blank between; it counts as right behind it.
 
     >>> after_question_mark(["a: [?   ]"], 0, 8), after_question_mark(["a: [b ]"], 0, 6)
     ((0, 5), (0, 6))
     """
     text = lines[line] if line < len(lines) else ""
-    before = text[:column].rstrip(" ")
-    nothing = before.endswith("?") and text[column : column + 1] in ("", ",", "]", "}")
-    return line, len(before) if nothing else column
+    if text[column : column + 1] not in ("", ",", "]", "}"):
+        return line, column
+    above, before = line, text[:column].rstrip()
+    while not before and above > 0:
+        above -= 1
+        before = re.sub(r"(?:^|\s)#.*", "", lines[above]).rstrip()
+    return (above, len(before)) if before.endswith("?") else (line, column)
