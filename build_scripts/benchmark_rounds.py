@@ -56,22 +56,26 @@ def measure(options: argparse.Namespace) -> Iterator[Figure]:
         page = context.pages[0]
         visit(page, server, "ours")
 
-        def ask(method: str, game: Game, *given: Any) -> list[float]:
-            question = {"slug": game.slug, "tree": game.tree, "method": method, "given": given, "times": runs}
-            times: list[float] = page.evaluate("(question) => globalThis.ask(question)", question)
+        def ask(method: str, game: Game, *questions: list[Any]) -> list[float]:
+            asked = {"slug": game.slug, "tree": game.tree, "method": method, "questions": questions, "times": runs}
+            times: list[float] = page.evaluate("(asked) => globalThis.ask(asked)", asked)
             return times
 
         for slug, game in games.items():
             for length in lengths:
                 aim = MOST_FOR_200 if length == 200 else None
-                took = ask("view", game, first(matches[slug], length))
+                match = first(matches[slug], length)
+                # With another first player the two have no round in common.
+                took = ask("view", game, *([{**match, "first": name}] for name in PLAYERS[:2]))
                 yield Figure(f"{game.name}, {length} rounds, browser, there and back", "ms", took, aim=aim)
+                took = ask("view", game, [match], [first(match, length - 1)])
+                yield Figure(f"{game.name}, {length} rounds, browser, the last one changed", "ms", took)
         for slug in ("hearts", "king"):
             game, match = games[slug], first(matches[slug], 100)
             key, value = changed_setting(game)
-            took = ask("compare", game, match, {**match, "settings": {key: value}})
+            took = ask("compare", game, [match, {**match, "settings": {key: value}}])
             yield Figure(f"{game.name}, 100 rounds, comparison of a changed rule", "ms", took, aim=MOST_FOR_WORDS)
-            took = ask("explain", game, match, 50, PLAYERS[1])
+            took = ask("explain", game, [match, 50, PLAYERS[1]])
             yield Figure(f"{game.name}, 100 rounds, why a figure is what it is", "ms", took, aim=MOST_FOR_WORDS)
 
 

@@ -8,26 +8,27 @@ engine.addGame(game.slug, game.tree);
 const answer = await engine.view(game.slug, match);
 globalThis.answered = { at: performance.now(), totals: answer.ok?.totals, by: engine.started_by };
 
-/** Asks again, as after each tap, and tells how long each answer took. */
+/** Asks again and tells how long each answer took; each time somebody else is first, so that all is scored anew. */
 globalThis.askAgain = async (times) => {
   const took = [];
   for (let n = 0; n < times; n += 1) {
+    const question = { ...match, first: match.players[n % 2] };
     const start = performance.now();
-    await engine.view(game.slug, match);
+    await engine.view(game.slug, question);
     took.push(performance.now() - start);
   }
   return took;
 };
 
-/** Asks anything of another game, once to get to know it and then so many times; tells how long each took. */
-globalThis.ask = async ({ slug, tree, method, given, times }) => {
+/** Asks each question in turn, twice to get to know them and then so many times; tells how long each took. */
+globalThis.ask = async ({ slug, tree, method, questions, times }) => {
   engine.addGame(slug, tree);
   const took = [];
-  for (let n = 0; n <= times; n += 1) {
+  for (let n = -1; n <= times; n += 1) {
     const start = performance.now();
-    const answer = await engine[method](slug, ...given);
+    const answer = await engine[method](slug, ...questions[(n + 2) % questions.length]);
     if (!answer.ok) throw new Error(JSON.stringify(answer));
-    if (n) took.push(performance.now() - start);
+    if (n > 0) took.push(performance.now() - start);
   }
   return took;
 };
