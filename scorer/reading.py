@@ -21,10 +21,10 @@ from typing import Any, Final
 import yaml
 
 from .problems import DefinitionError, Problem
-from .source.brackets import after_question_mark, special_sign
+from .source.brackets import special_sign
 from .source.faults import diagnose
 from .source.places import Fault, Place, Stop
-from .source.text import HIDDEN, clean_lines, decoded, question_marks_back, without_question_marks
+from .source.text import HIDDEN, LONE_QUESTION_MARK, clean_lines, decoded, question_marks_back, without_question_marks
 from .source.traps import (
     continued,
     cut_in_brackets,
@@ -137,7 +137,7 @@ class _Reader:
         """Read from a line (from 0) on; the fault if the parser stopped."""
         text = "\n".join(self.lines[begin:])
         before = dict(self.root), dict(self.problems)
-        if self.parser is not PURE_PARSER:
+        if self.parser is not PURE_PARSER and not LONE_QUESTION_MARK.search(text):
             try:
                 _Builder(self, begin, yaml.parse(text, self.parser)).build()
                 return None
@@ -181,7 +181,7 @@ class _Builder:
 
     def place(self, mark: Any) -> tuple[int, int]:
         """Line and column of a parser's mark in the whole file, from 0."""
-        return after_question_mark(self.lines, self.begin + mark.line, mark.column)
+        return self.begin + mark.line, mark.column
 
     def build(self) -> None:
         """Read one document into the reader's root."""

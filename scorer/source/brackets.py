@@ -7,13 +7,12 @@ marks, so a text or an expression there needs quotes more often than elsewhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from .conditions import foreign_condition, is_prose, without_quotes
 from .places import Fault, Place, Stop, content_at, indent_of, key_of
 from .values import quotes_hint, shown
 
-__all__ = ["after_question_mark", "colon_in_text", "in_brackets", "special_sign", "stray_bracket"]
+__all__ = ["colon_in_text", "in_brackets", "special_sign", "stray_bracket"]
 
 SIGNS = {
     "*": ("alias", "'*' at the beginning of a value stands for an alias, which the language does not have"),
@@ -194,19 +193,3 @@ def _unclosed(place: Place, stop: Stop) -> tuple[int, int] | None:
             if depth > 0:
                 return number, column
     return None
-
-
-def after_question_mark(lines: Sequence[str], line: int, column: int) -> tuple[int, int]:
-    """Where nothing follows a '?', the two parsers differ about what is blank between; it counts as right behind it.
-
-    >>> after_question_mark(["a: [?   ]"], 0, 8), after_question_mark(["a: [b ]"], 0, 6)
-    ((0, 5), (0, 6))
-    """
-    text = lines[line] if line < len(lines) else ""
-    if text[column : column + 1] not in ("", ",", "]", "}"):
-        return line, column
-    above, before = line, text[:column].rstrip()
-    while not before and above > 0:
-        above -= 1
-        before = re.sub(r"(?:^|\s)#.*", "", lines[above]).rstrip()
-    return (above, len(before)) if before.endswith("?") else (line, column)

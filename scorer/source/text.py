@@ -16,6 +16,7 @@ from ..problems import DefinitionError, Problem
 
 __all__ = [
     "HIDDEN",
+    "LONE_QUESTION_MARK",
     "MAX_BYTES",
     "ODD_SPACE",
     "clean_lines",
@@ -39,6 +40,8 @@ TAB_IN_INDENTATION = re.compile(r"^ *\t", re.MULTILINE)
 # The parser written in Python takes any question mark in brackets for the beginning of a key,
 # even the one in `{ask: Who won?}`. It gets another character for those that follow a word.
 QUESTION_MARK = re.compile(r"(?<=[^\s\[\]{},:\-\"'?])( *)(\?+)")
+# One that stands alone begins a key, and the parsers differ about what lies around it.
+LONE_QUESTION_MARK = re.compile(r"(?:^|(?<=[\s\[\]{},:\-?]))\?(?=[\s:,\[\]{}#]|$)", re.MULTILINE)
 STAND_IN = "\ufdd0"
 OTHER_ENCODINGS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
