@@ -31,7 +31,7 @@ const damages = {
   "empty": () => new Uint8Array(0),
   "one bit": () => (bytes[start + 100000] ^= 1, bytes),
   "a web page": () => "<!doctype html>",
-  "of another build": () => (header.key = header.key.replace("1 ", "1 x"), withHeader(bytes.slice(start))),
+  "of another build": () => (header.key = `${header.key} x`, withHeader(bytes.slice(start))),
   "with another answer": () => (header.answer = "{}", withHeader(bytes.slice(start))),
   "of another browser": () => (headers.set("x-key", headers.get("x-key").replace(/Mozilla.*/, "another")), bytes),
   "half of the memory": () => {
