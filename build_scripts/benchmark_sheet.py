@@ -134,7 +134,9 @@ def tap_times_after(
         page.goto(made["url"])
         page.reload()
         page.locator(".hr-sheet").get_by_role("button", name="Go on with it here").click()
+        page.locator('[data-numbers="known"]').first.wait_for()
         page.get_by_role("button", name=f"Hand {rounds}. Correct hand {rounds}").click()
+        page.locator("#entry-title").filter(has_text=f"Hand {rounds}").wait_for()
         return watched(page, page.locator('.entry [data-input="queen"]'), batches, taps)
 
 
