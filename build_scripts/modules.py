@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from build_scripts.environment import CACHE, NODE_MODULES, ROOT, node_programs, run
+from build_scripts.environment import CACHE, NODE_MODULES, ROOT, node_programs, one_at_a_time, run
 
 FOLDER = ROOT / "docs" / "assets"
 
@@ -36,23 +36,29 @@ def put_together(fingerprint: str) -> dict[str, Path]:
     Raises SetupError, with what esbuild says and where, when a module cannot be read.
     """
     folder = CACHE / "modules" / fingerprint
-    if not folder.exists():
-        making = folder.with_name(f"{fingerprint}.making")
-        node, _ = node_programs()
-        # Addresses relative to a module hold for the shared parts, too: they lie where the sheet's modules lay.
-        names = ["--entry-names=[dir]/[name]", "--chunk-names=sheet/[name]-[hash]"]
-        run(
-            [
-                *(node, NODE_MODULES / "esbuild" / "bin" / "esbuild"),
-                *(FOLDER / entry for entry in ENTRIES),
-                *("--bundle", "--splitting", "--format=esm", "--minify", "--legal-comments=eof"),
-                *(f"--outdir={making}", f"--outbase={FOLDER}", *names),
-                *(f"--target={','.join(TARGETS)}", "--log-level=warning"),
-            ],
-            "The modules of the site cannot be put together.",
-        )
-        making.rename(folder)
+    with one_at_a_time():
+        if not folder.exists():
+            _write(folder)
     return {place.relative_to(folder).as_posix(): place for place in folder.rglob("*") if place.is_file()}
+
+
+def _write(folder: Path) -> None:
+    """Write the files, and give them their place when all are there."""
+    making = folder.with_name(f"{folder.name}.making")
+    node, _ = node_programs()
+    # Addresses relative to a module hold for the shared parts, too: they lie where the sheet's modules lay.
+    names = ["--entry-names=[dir]/[name]", "--chunk-names=sheet/[name]-[hash]"]
+    run(
+        [
+            *(node, NODE_MODULES / "esbuild" / "bin" / "esbuild"),
+            *(FOLDER / entry for entry in ENTRIES),
+            *("--bundle", "--splitting", "--format=esm", "--minify", "--legal-comments=eof"),
+            *(f"--outdir={making}", f"--outbase={FOLDER}", *names),
+            *(f"--target={','.join(TARGETS)}", "--log-level=warning"),
+        ],
+        "The modules of the site cannot be put together.",
+    )
+    making.rename(folder)
 
 
 def imported(modules: Iterable[Path]) -> set[Path]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeGuard
 
 __all__ = [
     "LARGEST",
@@ -17,6 +17,7 @@ __all__ = [
     "Number",
     "exact",
     "in_words",
+    "is_number",
     "is_storable",
     "parse_number",
     "plain",
@@ -47,6 +48,15 @@ def exact(value: Number) -> Number:
     if isinstance(value, Fraction) and value.denominator == 1:
         return value.numerator
     return value
+
+
+def is_number(value: object) -> TypeGuard[Number]:
+    """Whether a value can be reckoned with; a yes or no counts as 1 or 0.
+
+    >>> is_number(Fraction(1, 2)), is_number(True), is_number("2")
+    (True, True, False)
+    """
+    return isinstance(value, int | Fraction)
 
 
 def is_storable(value: Number) -> bool:

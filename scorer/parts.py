@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import copy
-from fractions import Fraction
 from typing import Any
 
 from .building.scoring import AFTER
@@ -16,8 +15,9 @@ from .expression.scope import TAKING_PART, WORK, Fault, Frame, TooMuchWork, Unkn
 from .expression.syntax import ExpressionError
 from .expression.types import MATCH, PLAYER, Type
 from .match import Match
+from .numbers import is_number
 
-__all__ = ["AGGREGATES", "MOST_ENTRIES", "Parts", "is_number"]
+__all__ = ["MOST_ENTRIES", "Parts"]
 
 ABOUT_THE_LOOP = {"me", "mine", "others", "it"}
 MOST_ENTRIES = 40
@@ -164,8 +164,3 @@ def plain(element: ast.expr, node: ast.ListComp | ast.GeneratorExp) -> ast.expr:
 def mentions(node: ast.AST, names: set[str]) -> bool:
     """Whether one of these names stands in a part."""
     return any(isinstance(each, ast.Name) and each.id in names for each in ast.walk(node))
-
-
-def is_number(value: Any) -> bool:
-    """Whether a value can be reckoned with."""
-    return isinstance(value, int | Fraction)

@@ -11,8 +11,7 @@ from .definition import Case, Rule
 from .expression.scope import SIDES_TAKING_PART
 from .expression.types import MATCH, PLAYER
 from .match import Match
-from .numbers import Number, exact, show_number, to_json
-from .parts import is_number
+from .numbers import Number, exact, is_number, show_number, to_json
 from .uses import Uses
 from .wording import Wording
 from .words import capital

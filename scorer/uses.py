@@ -7,8 +7,9 @@ import ast
 from collections.abc import Iterable
 
 from .definition import Case, Input, Rule
+from .expression.loops import AGGREGATES
 from .expression.types import MATCH, PLAYER, SIDE
-from .parts import AGGREGATES, Parts
+from .parts import Parts
 
 __all__ = ["Uses"]
 

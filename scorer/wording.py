@@ -8,8 +8,8 @@ from typing import Any
 
 from .expression.scope import UNKNOWN
 from .expression.types import PLAYER, SIDE, Type
-from .numbers import exact, show_number
-from .parts import Parts, is_number
+from .numbers import exact, is_number, show_number
+from .parts import Parts
 from .sentences.rounds import shares_options
 from .texts import show_value
 from .words import capital, inside, listed, ordinal

@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 import itertools
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 from ..building.scoring import RANKED
 from ..definition import Game, RankKey
@@ -15,7 +14,7 @@ from ..expression.scope import Fault, Unknown
 from ..expression.syntax import ExpressionError
 from ..expression.types import BLANK, SIDE
 from ..fold import Played
-from ..numbers import Number, exact, show_number
+from ..numbers import exact, is_number, show_number
 from ..words import inside, listed, ordinal, plural, sentence
 
 if TYPE_CHECKING:
@@ -72,10 +71,6 @@ def criterion(played: Played, key: RankKey) -> Criterion:
             tree, values = tree.test, [int(value == held) for value in values]
     kind, label = called(played.match.game, tree)
     return Criterion(kind, high, label, tuple(values))
-
-
-def is_number(value: Any) -> TypeGuard[Number]:
-    return isinstance(value, int | Fraction)
 
 
 def branch(played: Played, tree: ast.expr) -> ast.expr:
