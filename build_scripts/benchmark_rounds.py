@@ -1,4 +1,5 @@
-"""`benchmark rounds`: how long a match takes to be scored anew, by its length, in CPython and in the browser's worker.
+"""`benchmark rounds`: how long a match takes to be scored anew, by its length, in CPython and in the browser's worker:
+the fold alone, and from the page's question to its answer.
 
 Five games of different kinds with matches of random facts, four players, 20, 200 and 2,000 rounds; played on after the
 end, so that every round is there.
@@ -32,7 +33,7 @@ GAMES = ("hearts", "king", "spades", "darts501", "riichi")
 LENGTHS = (20, 200, 2000)
 PLAYERS = ["Anna", "Ben", "Cara", "Dora"]
 
-# What 200 rounds may take in the browser, and the comparison and explanation of a match of 100, in milliseconds.
+# What the fold of 200 rounds may take in the browser, and comparison and explanation of a match of 100: milliseconds.
 MOST_FOR_200, MOST_FOR_WORDS = 50, 100
 
 
@@ -44,8 +45,10 @@ def measure(options: argparse.Namespace) -> Iterator[Figure]:
     matches = {slug: long_match(game, lengths[-1]) for slug, game in games.items()}
     for slug, game in games.items():
         for length in lengths:
+            took = [fold_in_cpython(game, first(matches[slug], length)) for _ in range(runs)]
+            yield Figure(f"{game.name}, {length} rounds, CPython, fold", "ms", took)
             took = [in_cpython(game, first(matches[slug], length)) for _ in range(runs)]
-            yield Figure(f"{game.name}, {length} rounds, CPython", "ms", took)
+            yield Figure(f"{game.name}, {length} rounds, CPython, with its view", "ms", took)
     site = prepare_site(FOLDER / "site")
     headers = hosting.headers(hosting.content_security_policy(site))
     with (
@@ -54,6 +57,14 @@ def measure(options: argparse.Namespace) -> Iterator[Figure]:
         fresh_profile(playwright, browser.prepare()) as context,
     ):
         page = context.pages[0]
+        page.goto(f"{server.address}fold.html")
+        for slug, game in games.items():
+            for length in lengths:
+                match = first(matches[slug], length)
+                asked = {"slug": slug, "tree": game.tree, "match": match, "times": runs}
+                took = page.evaluate("(asked) => globalThis.fold(asked)", asked)
+                aim = MOST_FOR_200 if length == 200 else None
+                yield Figure(f"{game.name}, {length} rounds, browser, fold", "ms", took, aim=aim)
         visit(page, server, "ours")
 
         def ask(method: str, game: Game, *questions: list[Any]) -> list[float]:
@@ -63,11 +74,10 @@ def measure(options: argparse.Namespace) -> Iterator[Figure]:
 
         for slug, game in games.items():
             for length in lengths:
-                aim = MOST_FOR_200 if length == 200 else None
                 match = first(matches[slug], length)
                 # With another first player the two have no round in common.
                 took = ask("view", game, *([{**match, "first": name}] for name in PLAYERS[:2]))
-                yield Figure(f"{game.name}, {length} rounds, browser, there and back", "ms", took, aim=aim)
+                yield Figure(f"{game.name}, {length} rounds, browser, there and back", "ms", took)
                 took = ask("view", game, [match], [first(match, length - 1)])
                 yield Figure(f"{game.name}, {length} rounds, browser, the last one changed", "ms", took)
         for slug in ("hearts", "king"):
@@ -112,6 +122,14 @@ def changed_setting(game: Game) -> tuple[str, Any]:
         if isinstance(setting.default, bool) and not setting.table:
             return setting.key, not setting.default
     raise SetupError(f"{game.name} has no yes-or-no setting to measure with.")
+
+
+def fold_in_cpython(game: Game, match: dict[str, Any]) -> float:
+    """Return the milliseconds that the fold of a match takes."""
+    known = read_match(game, match)
+    start = perf_counter()
+    play(known)
+    return (perf_counter() - start) * 1000
 
 
 def in_cpython(game: Game, match: dict[str, Any]) -> float:

@@ -12,7 +12,7 @@ from typing import Any
 from .definition import Game, Input, Let, Rule
 from .expression.scope import TAKING_PART, UNKNOWN, Fault, Frame, Unknown
 from .expression.types import BLANK, MATCH, PLAYER, neutral
-from .numbers import Number, is_storable
+from .numbers import LARGEST, Number, is_storable
 from .problems import did_you_mean
 from .values import Facts, Refused, ValueReader
 from .words import cant_be_worked_out, count_problem, sentence
@@ -344,8 +344,11 @@ def evaluate_rule(rule: Rule, frame: Frame, member: int) -> Any:
     for case in rule.cases:
         if case.condition is None or case.condition.evaluate(frame, member):
             value = case.value.evaluate(frame, member)
-            if isinstance(value, bool) and rule.type.name == "number":
-                value = int(value)
+            # Nearly every value is a whole number or a yes or no, and this is the most frequent question of a match.
+            if type(value) is int and -LARGEST <= value <= LARGEST:
+                return value
+            if isinstance(value, bool):
+                return int(value) if rule.type.name == "number" else value
             if isinstance(value, list):
                 if any(not storable(entry) for entry in value):
                     raise Fault("a number grows beyond 1,000,000,000")

@@ -7,7 +7,6 @@ who is out; whether the match is over.
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -145,7 +144,8 @@ class Fold(Table):
 
     def fork(self) -> Fold:
         """A copy that can go on by itself; what the two share is never changed in place."""
-        other = copy.copy(self)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other.frame = list(self.frame)
         other.seats, other.present = list(self.seats), list(self.present)
         other.counted, other.column_totals = dict(self.counted), dict(self.column_totals)

@@ -177,8 +177,11 @@ def divisor(right: Evaluate, v: Frame, me: int) -> Any:
 def divide(left: Evaluate, right: Evaluate) -> Evaluate:
     def evaluate(v: Frame, me: int) -> Any:
         below = divisor(right, v, me)
+        above = left(v, me)
+        if type(above) is int and type(below) is int and not above % below:
+            return above // below
         # The sign refuses what is no number.
-        return exact(Fraction(+left(v, me)) / Fraction(+below))
+        return exact(Fraction(+above) / Fraction(+below))
 
     return evaluate
 

@@ -268,12 +268,16 @@ def zipped(compiler: Compiler, node: ast.expr) -> list[Part]:
 def entries_of(sources: list[Evaluate], slots: list[int], tests: list[Evaluate], value: Evaluate) -> Evaluate:
     def evaluate(v: Frame, me: int) -> Any:
         entries = []
-        for values in zip(*(source(v, me) for source in sources), strict=False):
+        lists = [source(v, me) for source in sources]
+        functions.count_work(v, min(map(len, lists)))
+        for values in zip(*lists, strict=False):
             for slot, each in zip(slots, values, strict=True):
                 v[slot] = each
-            if all(test(v, me) for test in tests):
+            for test in tests:
+                if not test(v, me):
+                    break
+            else:
                 entries.append(value(v, me))
-            functions.count_work(v, 1)
         if len(entries) > LONGEST_LIST:
             raise Fault(f"a list may have {LONGEST_LIST} entries")
         return entries

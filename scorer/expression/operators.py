@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +17,23 @@ if TYPE_CHECKING:
 
 Part = tuple[Type, Evaluate]
 
-COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
-    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt,
-    ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
-}  # fmt: skip
+# How two values are compared, and how one is with a constant, which need not be asked for each time.
+COMPARE: dict[type[ast.cmpop], Callable[[Evaluate, Evaluate], Evaluate]] = {
+    ast.Eq: lambda first, second: lambda v, me: first(v, me) == second(v, me),
+    ast.NotEq: lambda first, second: lambda v, me: first(v, me) != second(v, me),
+    ast.Lt: lambda first, second: lambda v, me: first(v, me) < second(v, me),
+    ast.LtE: lambda first, second: lambda v, me: first(v, me) <= second(v, me),
+    ast.Gt: lambda first, second: lambda v, me: first(v, me) > second(v, me),
+    ast.GtE: lambda first, second: lambda v, me: first(v, me) >= second(v, me),
+}
+COMPARE_WITH: dict[type[ast.cmpop], Callable[[Evaluate, Any], Evaluate]] = {
+    ast.Eq: lambda first, value: lambda v, me: first(v, me) == value,
+    ast.NotEq: lambda first, value: lambda v, me: first(v, me) != value,
+    ast.Lt: lambda first, value: lambda v, me: first(v, me) < value,
+    ast.LtE: lambda first, value: lambda v, me: first(v, me) <= value,
+    ast.Gt: lambda first, value: lambda v, me: first(v, me) > value,
+    ast.GtE: lambda first, value: lambda v, me: first(v, me) >= value,
+}
 
 
 def unary(compiler: Compiler, node: ast.UnaryOp) -> Part:
@@ -84,8 +96,9 @@ def comparison(compiler: Compiler, left: ast.expr, op: ast.cmpop, right: ast.exp
             "wrong-type",
             f"only numbers are larger or smaller; this is {one if not is_numeric(one) else other}",
         )
-    compare = COMPARE[type(op)]
-    return lambda v, me: compare(first(v, me), second(v, me))
+    if isinstance(right, ast.Constant):
+        return COMPARE_WITH[type(op)](first, second([], 0))
+    return COMPARE[type(op)](first, second)
 
 
 def operands(compiler: Compiler, left: ast.expr, right: ast.expr) -> tuple[Type, Evaluate, Type, Evaluate]:
