@@ -1,6 +1,6 @@
 // Runs the Pyodide that is shipped, under Node.js, for build_scripts/engine_bundle.py.
 //
-//   node engine_bundle.mjs trace REQUEST.json     what the engine uses of the standard library, and what it answers
+//   node engine_bundle.mjs trace REQUEST.json     what the engine uses of a whole library, and what it answers
 //   node engine_bundle.mjs compile REQUEST.json   byte-compiles the archives of the request in place
 //   node engine_bundle.mjs verify REQUEST.json    the same use, from the made archives alone
 //
@@ -36,7 +36,8 @@ json.dumps(exercise(request))
 `;
 
 async function trace() {
-  const py = await stock({ "/engine": request.sources, "/yaml": request.yamlSources, "/tools": request.tools });
+  const folders = { "/engine": request.sources, "/yaml": request.yamlSources, "/tools": request.tools };
+  const py = await stock(folders, { stdLibURL: request.library });
   return py.runPython(`sys.path[:0] = ["/engine", "/tools"]` + use);
 }
 
@@ -49,8 +50,9 @@ async function compile() {
 sys.path += ["/tools", "/packages"]
 from pathlib import Path
 import engine_inside
-for name, modules in request["library"].items():
-    engine_inside.write_library(modules + (engine_inside.EXTRAS if name == "stdlib.zip" else []), Path("/output", name))
+for name, modules in request["divided"].items():
+    kept = modules + (engine_inside.EXTRAS if name == "stdlib.zip" else [])
+    engine_inside.write_library(Path("/output/whole.zip"), kept, Path("/output", name))
 for name in request["archives"]:
     engine_inside.compile_archive(Path("/output", name))
 json.dumps({"python": sys.version.split()[0]})

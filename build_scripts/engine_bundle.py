@@ -1,8 +1,9 @@
 """Makes what the browser needs to run the engine: Pyodide, a cut standard library, the engine, the YAML reader.
 
-The standard library of Pyodide is sources; most of its start is their compilation. So the library is cut to the
-modules that the engine uses, found by using it (`engine_exercise.py`), and byte-compiled together with the engine by
-pyodide-build inside that very Pyodide (`engine_inside.py`, `engine_bundle.mjs`). The result is kept in `.cache/` by
+The standard library of Pyodide is sources; most of its start is their compilation. So what only Pyodide's own start
+would import is replaced by stand-ins (`engine_library/`), the library is cut to the modules that the engine uses, found
+by using it (`engine_exercise.py`), and byte-compiled together with the engine by pyodide-build inside that very Pyodide
+(`engine_inside.py`, `engine_bundle.mjs`). The result is kept in `.cache/` by
 a fingerprint of all that went in, and the files carry a piece of their own fingerprint in their names, so that they
 may be cached for ever.
 """
@@ -30,12 +31,14 @@ from build_scripts.environment import CACHE, NODE_MODULES, ROOT, SetupError, dig
 ENGINE = ROOT / "scorer"
 PYODIDE = NODE_MODULES / "pyodide"
 TOOLS = ROOT / "build_scripts"
+STAND_INS = TOOLS / "engine_library"
 
 # What a browser loads as it stands; the rest of the npm package is for other uses.
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY = "python_stdlib.zip"
 
-# What only the command line needs, with the parts of the standard library that come with it.
-ENGINE_LEFT_OUT = ("__pycache__", "*.md", "__main__.py", "cli.py")
+# What only the command line and the site's build need, with the parts of the standard library that come with it.
+ENGINE_LEFT_OUT = ("__pycache__", "*.md", "__main__.py", "cli.py", "links.py", "reference.py", "schema.py")
 
 # Parts of PyYAML that are for its C library or for writing.
 YAML_LEFT_OUT = {"cyaml.py"}
@@ -77,8 +80,8 @@ def fingerprint() -> str:
     parts: list[Path | str] = [ROOT / "package-lock.json", ROOT / "requirements.lock"]
     for source in engine_sources():
         parts += [source.relative_to(ENGINE).as_posix(), source]
-    for tool in sorted(TOOLS.glob("engine_*")):
-        parts += [tool.name, tool]
+    for tool in sorted([*TOOLS.glob("engine_*.*"), *STAND_INS.rglob("*.py")]):
+        parts += [tool.relative_to(TOOLS).as_posix(), tool]
     return digest(*parts)
 
 
@@ -104,14 +107,15 @@ def _make(work: Path) -> None:
         "imports": imported_names(sources / "scorer"),
         **engine_samples.calls(),
     }
-    stock = _inside("trace", work, request | {"yaml": "/yaml"})
+    stock = _inside("trace", work, request | {"yaml": "/yaml", "library": str(PYODIDE / LIBRARY)})
     _zip(output / "sources.zip", sources)
     _write_out_classes(sources)
-    written = _inside("trace", work, request | {"yaml": "/yaml"})
+    _write_whole_library(output / "whole.zip")
+    written = _inside("trace", work, request | {"yaml": "/yaml", "library": str(output / "whole.zip")})
     _zip(output / "engine.zip", sources)
     _zip(output / "yaml.zip", yaml_sources)
-    library = _divided(written["modules"], written["yaml_modules"])
-    archives = {"library": library, "archives": ["stdlib.zip", "engine.zip", "yaml.zip"]}
+    divided = _divided(written["modules"], written["yaml_modules"])
+    archives = {"divided": divided, "archives": ["stdlib.zip", "engine.zip", "yaml.zip"]}
     python = _inside("compile", work, request | archives)["python"]
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]
     made = {"pyodide": str(runtime), "yaml": "/yaml.zip", "lock": {"info": info, "packages": {}}}
@@ -176,6 +180,18 @@ def _cut_runtime(folder: Path) -> Path:
     return folder
 
 
+def _write_whole_library(target: Path) -> None:
+    """Write Pyodide's library with our stand-ins in the places of the modules they are for."""
+    stand_ins = {place.relative_to(STAND_INS).as_posix(): place for place in sorted(STAND_INS.rglob("*.py"))}
+    packages = tuple(f"{name.removesuffix('.py')}/" for name in stand_ins)
+    with zipfile.ZipFile(PYODIDE / LIBRARY) as stock, zipfile.ZipFile(target, "w") as whole:
+        for name in stock.namelist():
+            if name not in stand_ins and not name.startswith(packages):
+                whole.writestr(zipfile.ZipInfo(name, MOMENT), stock.read(name))
+        for name, place in stand_ins.items():
+            whole.writestr(zipfile.ZipInfo(name, MOMENT), place.read_bytes())
+
+
 def _write_out_classes(sources: Path) -> None:
     places = sorted(sources.rglob("*.py"))
     texts = engine_classes.written_out({str(place): place.read_text(encoding="utf-8") for place in places})
@@ -208,7 +224,7 @@ def _name_files(output: Path, runtime: Path, bundle: Path, info: dict[str, str],
         named[key] = _named(output / f"{key}.zip", engine, name)
     # All of it as it comes from npm and from scorer/: slow, but it starts where something of ours does not.
     stock = _named_runtime(PYODIDE, engine, "stock")
-    stock["stdlib"] = _named(PYODIDE / "python_stdlib.zip", engine, "library")
+    stock["stdlib"] = _named(PYODIDE / LIBRARY, engine, "library")
     stock["engine"] = _named(output / "sources.zip", engine, "sources")
     sizes = {key: [place.stat().st_size, compress(place)] for key, place in named.items()}
     for place in stock.values():

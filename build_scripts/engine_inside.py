@@ -5,38 +5,28 @@ Only the Python that will read them can write `.pyc` files for it. `engine_bundl
 
 from __future__ import annotations
 
-import sys
 import zipfile
 from pathlib import Path
 
 # Needed when something goes wrong, or by Pyodide's start in a browser; not seen when all goes well under Node.js.
 EXTRAS = [
     "_colorize.py",
-    "_sysconfigdata__emscripten_wasm32-emscripten.py",
-    "encodings/__init__.py",
-    "encodings/aliases.py",
     "encodings/ascii.py",
-    "encodings/idna.py",
     "encodings/latin_1.py",
-    "encodings/utf_8.py",
-    "importlib/__init__.py",
     "linecache.py",
-    "pyodide/_package_loader.py",
     "tokenize.py",
     "traceback.py",
-    "zipfile/__init__.py",
 ]
 
 # The same moment in every build, so that the same sources give the same bytes.
 MOMENT = (1980, 1, 1, 0, 0, 0)
 
 
-def write_library(modules: list[str], target: Path) -> None:
-    """Write a zip with the sources of these modules of the standard library, without compression."""
-    library = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
-    with zipfile.ZipFile(library) as stock, zipfile.ZipFile(target, "a") as cut:
-        for name in sorted(set(modules) & set(stock.namelist())):
-            cut.writestr(zipfile.ZipInfo(name, MOMENT), stock.read(name))
+def write_library(library: Path, modules: list[str], target: Path) -> None:
+    """Write a zip with the sources of these modules of a library, without compression."""
+    with zipfile.ZipFile(library) as whole, zipfile.ZipFile(target, "a") as cut:
+        for name in sorted(set(modules) & set(whole.namelist())):
+            cut.writestr(zipfile.ZipInfo(name, MOMENT), whole.read(name))
 
 
 def compile_archive(archive: Path) -> None:
