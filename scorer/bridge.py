@@ -1,5 +1,8 @@
 """What the worker in the browser may call: JSON text in, JSON text out, never an exception.
 
+A sheet waits for its first totals until everything at the head of this file is imported; what it needs later is
+imported where it is asked for.
+
 call("view", '{"slug": "king", "match": {…}}') -> '{"ok": {…}}' or '{"problems": [{…}]}'
 """
 
@@ -11,18 +14,14 @@ from decimal import Decimal
 from typing import Any
 
 from .building import game_from_tree
-from .compare import difference
 from .definition import Game
 from .digest import digest
 from .document_text import parse_document
 from .entry import form_at
-from .explain import explanation
-from .export import as_csv, as_text
 from .fold import Played, play
 from .match import read_match
 from .numbers import to_json
 from .problems import Problem, ScorerError
-from .prose import prose
 from .view import score, view_of
 
 JSON = dict[str, Any]
@@ -125,6 +124,8 @@ def form(given: JSON) -> JSON:
 
 def why(given: JSON) -> JSON:
     """Why a cell, or with round 0 a total, is what it is."""
+    from .explain import explanation
+
     player = given.get("player")
     who: str | int = player if isinstance(player, str) else number_of(given, "column", 0)
     return explanation(played(given), number_of(given, "round", 0), who)
@@ -132,12 +133,16 @@ def why(given: JSON) -> JSON:
 
 def compared(given: JSON) -> JSON:
     """What a changed rule or fact would do."""
+    from .compare import difference
+
     before = played({**given, "match": given.get("before")})
     return difference(before, played({**given, "match": given.get("after")}))
 
 
 def words(given: JSON) -> JSON:
     """The words of a page under a table's settings."""
+    from .prose import prose
+
     return prose(game_of(given), given.get("settings") or {}, bool(given.get("examples")))
 
 
@@ -176,11 +181,15 @@ def read(given: JSON) -> JSON:
 
 def csv(given: JSON) -> str:
     """A match as CSV."""
+    from .export import as_csv
+
     return as_csv(score(game_of(given), given.get("match")))
 
 
 def text(given: JSON) -> str:
     """A match as a few lines of text."""
+    from .export import as_text
+
     return as_text(score(game_of(given), given.get("match")))
 
 

@@ -17,7 +17,6 @@ king.yml:12:3: unknown-key: 'trickz' is not a key of points. Did you mean 'trick
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -199,6 +198,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """
     if not word or len(word) > LONGEST_WORD_TO_COMPARE:
         return ""
+    # Only mistakes need it, and a sheet that starts waits for everything that is imported above.
+    import difflib
+
     # Sorted, so that the answer does not hang on the order of a set.
     by_spelling = {plain_spelling(candidate): candidate for candidate in sorted(known, reverse=True)}
     near = difflib.get_close_matches(plain_spelling(word), by_spelling, n=1, cutoff=0.66)

@@ -13,7 +13,6 @@ from fractions import Fraction
 from typing import Any
 
 from ..numbers import exact
-from .slips import comma_number, slip, stops_early
 
 __all__ = ["ExpressionError", "parse"]
 
@@ -96,8 +95,12 @@ def parse(text: str) -> ast.expr:
     except (RecursionError, MemoryError, ValueError):
         raise ExpressionError("expression-too-big", "this expression is nested too deep") from None
     bare = isinstance(tree.body, ast.Tuple) and not joined.startswith("(")
-    if (bare or re.search(r"[*/] *0,\d", joined)) and (found := comma_number(joined)):
-        raise ExpressionError(found.code, found.message, found.offset, found.hint)
+    if bare or re.search(r"[*/] *0,\d", joined):
+        # What explains mistakes is imported when there is one: a sheet that starts waits for every import.
+        from .slips import comma_number
+
+        if found := comma_number(joined):
+            raise ExpressionError(found.code, found.message, found.offset, found.hint)
     if not joined.isascii():
         count_characters(tree, joined)
     guard_tree(tree, joined)
@@ -117,6 +120,8 @@ def plain_number(node: ast.Constant, text: str) -> Any:
 
 
 def syntax_error(text: str, offset: int) -> ExpressionError:
+    from .slips import comma_number, slip, stops_early
+
     if found := comma_number(text) or slip(text):
         return ExpressionError(found.code, found.message, found.offset, found.hint)
     if missing := before_missing_comma(text):

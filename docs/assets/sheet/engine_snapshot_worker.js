@@ -20,19 +20,20 @@ const SELF_TEST = ["about", "{}"];
 /**
  * What is done before a snapshot is made: everything that a question may need is imported, of the engine and of the cut
  * library, whose functions import too when they are called; but not the reader of texts, which has files of its own.
- * Then what is no longer needed is let go.
+ * Then what is no longer needed is let go, the archives among it.
  */
 const TIDY = `
 import gc, sys, zipimport
 for _archive, _start in (("/engine.zip", "scorer/"), ("/lib/python314.zip", "")):
     for _name in list(zipimport._zip_directory_cache[_archive]):
         _module, _, _ending = _name.partition(".")
-        if _ending and _module.startswith(_start) and _module.rpartition("/")[2] not in ("__main__", "cli", "reading"):
+        if _ending and _module.startswith(_start) and _module.rpartition("/")[2] not in ("__main__", "cli", "reading", "sitecustomize"):
             try:
                 __import__(_module.removesuffix("/__init__").replace("/", "."))
             except Exception:
                 pass
 sys.modules["scorer.bridge"].forget()
+sys.meta_path[:] = [_finder for _finder in sys.meta_path if type(_finder).__module__ != "sitecustomize"]
 sys.path_importer_cache.clear()
 gc.collect()
 None
