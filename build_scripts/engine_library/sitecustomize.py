@@ -4,6 +4,7 @@ Python's own way opens an archive anew for each of some hundred modules, and eac
 here is left to it.
 """
 
+import gc
 import marshal
 import sys
 from importlib.machinery import ModuleSpec
@@ -47,6 +48,9 @@ class Archive:
         start += MEMBER_HEAD + names[0] + 256 * names[1] + names[2] + 256 * names[3]
         exec(marshal.loads(self.content[start + BYTE_CODE_HEAD : start + size]), module.__dict__)
 
+
+# Nearly all that is made at the start stays, so there is little to collect; and the engine makes few rings of objects.
+gc.set_threshold(100_000)
 
 # Behind the two finders of what is part of Python itself.
 sys.meta_path[2:2] = [Archive(path) for path in sys.path if path.endswith(".zip")]
