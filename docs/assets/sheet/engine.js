@@ -37,7 +37,7 @@ const MOST_DEATHS = 2;
 /** A page nobody looks at gives the memory back after this time. */
 const UNUSED_MILLISECONDS = 5 * 60 * 1000;
 
-/** How long the page is left alone after the first answer before a snapshot is made. */
+/** How long nobody must have asked anything before a snapshot is made, which keeps the engine busy for a moment. */
 const SNAPSHOT_DELAY_MILLISECONDS = 3000;
 
 /** @returns {Worker} */
@@ -78,6 +78,8 @@ export class Engine extends CallQueue {
     this.watch = new StallWatch();
     this.unused_timer = 0;
     this.snapshot_timer = 0;
+    /** When the last question was asked. */
+    this.asked_at = 0;
     this.#listenToPage();
   }
 
@@ -240,7 +242,7 @@ export class Engine extends CallQueue {
   }
 
   #makeSnapshot() {
-    if (this.busy) {
+    if (this.busy || performance.now() - this.asked_at < SNAPSHOT_DELAY_MILLISECONDS) {
       this.snapshot_timer = /** @type {any} */ (setTimeout(() => this.#makeSnapshot(), SNAPSHOT_DELAY_MILLISECONDS));
     } else {
       this.worker?.postMessage({ kind: "keep snapshot" });
@@ -295,6 +297,7 @@ export class Engine extends CallQueue {
 
   /** @param {{id: number, method: string, args: string}} question */
   post({ id, method, args }) {
+    this.asked_at = performance.now();
     this.worker?.postMessage({ kind: "call", id, method, args });
     this.watchCalls();
   }
