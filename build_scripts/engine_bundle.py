@@ -140,23 +140,26 @@ def _inside(task: str, work: Path, request: dict[str, Any]) -> Any:
 
 def module_names(package: Path) -> list[str]:
     """Return the dotted names of the modules below a package, the package first."""
-    names = []
-    for source in sorted(package.rglob("*.py")):
-        parts = source.relative_to(package.parent).with_suffix("").parts
-        names.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
-    return sorted(names)
+    return sorted(_module_name(source, package) for source in package.rglob("*.py"))
 
 
-def imported_names(package: Path) -> list[str]:
-    """Return every module that the package's sources import anywhere, inside functions too."""
-    found = set()
+def _module_name(source: Path, package: Path) -> str:
+    parts = source.relative_to(package.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_names(package: Path) -> dict[str, list[str]]:
+    """Return which modules from elsewhere each module of a package imports anywhere, inside functions too."""
+    found = {}
     for source in package.rglob("*.py"):
+        names = set()
         for node in ast.walk(ast.parse(source.read_bytes())):
             if isinstance(node, ast.Import):
-                found |= {alias.name for alias in node.names}
+                names |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                found.add(node.module)
-    return sorted(found - {"__future__", "__main__"})
+                names.add(node.module)
+        found[_module_name(source, package)] = sorted(names - {"__future__", "__main__"})
+    return found
 
 
 def _divided(always: list[str], with_yaml: list[str]) -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""In the place of `dis`: nobody reads byte code here. `inspect` makes constants of these names, by Python's own numbers."""
+"""In the place of `dis`: nobody reads byte code here. `inspect` makes constants of these, Python's own numbers."""
 
 COMPILER_FLAG_NAMES = {
     1: "OPTIMIZED",

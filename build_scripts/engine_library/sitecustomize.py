@@ -8,6 +8,7 @@ import gc
 import marshal
 import sys
 from importlib.machinery import ModuleSpec
+from io import open_code
 from types import ModuleType
 from zipimport import zipimporter
 
@@ -23,7 +24,7 @@ class Archive:
         """Read the archive."""
         self.path = path
         self.members = zipimporter(path)._get_files()
-        with open(path, "rb") as archive:
+        with open_code(path) as archive:
             self.content = memoryview(archive.read())
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
