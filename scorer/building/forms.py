@@ -16,7 +16,7 @@ OTHERWISE = ("otherwise", "default", "Else", "ELSE")
 LONGEST_SHOWN = 60
 MOST_SHOWN = 3
 
-# Words that people have for the keys at the top of a definition.
+# Words that people have for keys, by the block in which they stand: at the top, in a question or a setting.
 TOP_KEYS = {
     "questions": "inputs", "facts": "inputs", "score": "points", "scores": "points", "options": "settings",
     "house_rules": "settings", "variables": "let", "values": "let", "define": "let", "carry": "state",
@@ -24,15 +24,27 @@ TOP_KEYS = {
     "description": "summary", "teams": "partners", "sides": "partners", "hands": "rounds", "deals": "rounds",
     "constants": "tables", "checks": "check", "tests": "examples",
 }  # fmt: skip
+ANSWER_KEYS = {
+    "number": "int", "integer": "int", "range": "int", "numeric": "int", "amount": "int", "min": "int", "max": "int",
+    "bool": "flag", "boolean": "flag", "yes_no": "flag", "yesno": "flag", "checkbox": "flag", "toggle": "flag",
+    "options": "choice", "choices": "choice", "select": "choice", "values": "choice", "one_of": "choice",
+    "enum": "choice", "question": "ask", "prompt": "ask", "title": "label", "name": "label", "hint": "help",
+    "description": "text", "info": "text", "required": "optional", "if": "when", "condition": "when",
+    "initial": "default", "per_player": "each", "per": "each", "increment": "step", "cards": "things",
+    "ranking": "order", "total": "count",
+}  # fmt: skip
+MEANT_KEYS = {"game": TOP_KEYS, "input": ANSWER_KEYS, "setting": ANSWER_KEYS}
 
 
-def meant_key(key: str, known: Iterable[str]) -> str:
-    """A hint with the key that was meant at the top of a definition, or "".
+def meant_key(key: str, known: Iterable[str], block: str = "game") -> str:
+    """A hint with the key that was meant in a block of a definition, or "".
 
     >>> meant_key("questions", ["inputs"]), meant_key("inpust", ["inputs"])
     ("did you mean 'inputs'?", "did you mean 'inputs'?")
+    >>> meant_key("number", ["int", "flag"], "input")
+    "did you mean 'int'?"
     """
-    meant = TOP_KEYS.get(key.lower(), "")
+    meant = MEANT_KEYS.get(block, {}).get(key.lower(), "")
     return f"did you mean '{meant}'?" if meant in known else did_you_mean(key, known)
 
 

@@ -59,7 +59,7 @@ def declare_inputs(checker: Checker, node: Node) -> dict[str, tuple[Input, dict[
         if kind is None or not free:
             continue
         each = each_of_input(checker, kind, parts)
-        options = read_kind_options(checker, key, kind, parts)
+        options = read_kind_options(checker, key, kind, parts, lenders(node))
         value_type = type_of_input(checker, entry.value, kind, options)
         symbol = checker.scope.add(key, "input", LEVELS.get(each or "", MATCH), value_type)
         text = checker.text(parts["order"].value, "order") if kind == "order" else "all"
@@ -83,6 +83,17 @@ def with_options(inputs: Node, parts: dict[str, Entry]) -> dict[str, Entry]:
             if isinstance(options, Mapping):
                 return {**parts, kind: replace(parts[kind], value=options)}
     return parts
+
+
+def lenders(inputs: Node) -> list[str]:
+    """The questions whose options another can name."""
+    questions = inputs.entries.items() if isinstance(inputs, Mapping) else ()
+    return [
+        key
+        for key, entry in questions
+        if isinstance(entry.value, Mapping)
+        and any(isinstance(entry.value.get(kind), Mapping) for kind in ("choice", "things"))
+    ]
 
 
 def kind_of(checker: Checker, key: str, entry: Entry, parts: dict[str, Entry]) -> str | None:
@@ -113,7 +124,9 @@ def each_of_input(checker: Checker, kind: str, parts: dict[str, Entry]) -> str |
     return each
 
 
-def read_kind_options(checker: Checker, key: str, kind: str, parts: dict[str, Entry]) -> dict[str, Option]:
+def read_kind_options(
+    checker: Checker, key: str, kind: str, parts: dict[str, Entry], others: list[str]
+) -> dict[str, Option]:
     if kind not in ("choice", "things"):
         return {}
     node = parts[kind].value
@@ -125,7 +138,7 @@ def read_kind_options(checker: Checker, key: str, kind: str, parts: dict[str, En
             "wrong-value",
             f"{kind} lists options as KEY: label, or names a question that does"
             + (", or is the word cards" if kind == "things" else ""),
-            options_form(kind, node),
+            did_you_mean(node.text, others) or options_form(kind, node),
         )
         return {}
     # Conditions of options may read names that are not declared yet; `finish_inputs` reads them.

@@ -49,7 +49,7 @@ class PlainChecker:
         if condition := next((key for key in unknown if key.startswith("if ")), None):
             self.note(unknown[condition], "condition-form", "conditions stand in a list", "put a - before if")
             return {key: entry for key, entry in node.entries.items() if key in known}
-        meant = {key: meant_key(key, known) if block == "game" else did_you_mean(key, known) for key in unknown}
+        meant = {key: meant_key(key, known, block) for key in unknown}
         for key, place in unknown.items():
             # At the top there are too many to list.
             there_are = f"there are {', '.join(sorted(known))}" if block != "game" else "the reference lists all keys"
