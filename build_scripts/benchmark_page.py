@@ -64,15 +64,19 @@ def section(title: str, measured: dict[str, Any]) -> str:
     """
     day = date.fromisoformat(measured["date"])
     lines = [f"## {title}", "", f"{day.day} {day:%B %Y}, {measured['machine']}.", ""]
-    lines += ["| what | ours | stock | ratio | aim |", "|---|---|---|---|---|"]
-    lines += [row(Figure(**figure)) for figure in measured["figures"]]
+    figures = [Figure(**figure) for figure in measured["figures"]]
+    compared = any(figure.stock for figure in figures)
+    names = ("what", "ours", "stock", "ratio", "aim") if compared else ("what", "ours", "aim")
+    lines += [f"| {' | '.join(names)} |", f"|{'---|' * len(names)}"]
+    lines += [row(figure, compared) for figure in figures]
     return "\n".join([*lines, ""])
 
 
-def row(figure: Figure) -> str:
-    """Return a figure as a line of the table."""
+def row(figure: Figure, compared: bool) -> str:
+    """Return a figure as a line of the table, `compared` to a stock way where the table has one."""
     stock = told(figure.stock, figure.unit) if figure.stock else ""
     ratio = f"{figure.value:.2f}" if figure.stock else ""
     aim = "" if figure.aim is None else f"{figure.aim:g}" if figure.stock else f"{number(figure.aim)} {figure.unit}"
     name = f"{figure.name} ({figure.remark})" if figure.remark else figure.name
-    return f"| {name} | {told(figure.runs, figure.unit)} | {stock} | {ratio} | {aim} |"
+    cells = [name, told(figure.runs, figure.unit), *([stock, ratio] if compared else []), aim]
+    return f"| {' | '.join(cells)} |"

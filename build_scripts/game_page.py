@@ -194,6 +194,8 @@ def question(game: Game, setting: Setting, words: Prose) -> dict[str, Any]:
         "default_text": value_text(game, setting.key, setting.default),
         "default_number": example_table.number(setting.default),
         "low": setting.low,
+        "low_number": example_table.number(setting.low),
+        "high_number": example_table.number(setting.high),
         "high": setting.high,
         "step": setting.step,
         "options": options(game, setting, words),

@@ -136,14 +136,20 @@ def compared(given: JSON) -> JSON:
     from .compare import difference
 
     before = played({**given, "match": given.get("before")})
-    return difference(before, played({**given, "match": given.get("after")}))
+    after = played({**given, "match": given.get("after")})
+    if len(before.match.sides) != len(after.match.sides):
+        raise ScorerError([Problem("wrong-kind", "only two states of one match can be compared")])
+    return difference(before, after)
 
 
 def words(given: JSON) -> JSON:
     """The words of a page under a table's settings."""
     from .prose import prose
 
-    return prose(game_of(given), given.get("settings") or {}, bool(given.get("examples")))
+    settings = given.get("settings") or {}
+    if not isinstance(settings, dict):
+        raise ScorerError([Problem("wrong-kind", "'settings' of a call is an object of setting: value")])
+    return prose(game_of(given), settings, bool(given.get("examples")))
 
 
 def check(given: JSON) -> JSON:

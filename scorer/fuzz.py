@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from .definition import Game, Input, Setting
-from .expression.scope import TAKING_PART
+from .expression.scope import TAKING_PART, WORK
 from .expression.types import MATCH, PLAYER
 from .facts import RoundReader
 from .fold import Fold
@@ -53,8 +53,9 @@ WILD: tuple[Any, ...] = (
 )
 
 
-def fuzz(game: Game, runs: int = 1000, seed: int = 1) -> Report:
-    '''Plays `runs` random matches; the same seed plays the same matches.
+def fuzz(game: Game, runs: int = 1000, seed: int = 1, most_work: int | None = None) -> Report:
+    '''Plays `runs` random matches; the same seed plays the same matches. After `most_work` entries gone
+    over in loops inside loops, in all matches together, no further one is begun.
 
     >>> from scorer import read_definition
     >>> game = read_definition("""name: P
@@ -67,6 +68,8 @@ def fuzz(game: Game, runs: int = 1000, seed: int = 1) -> Report:
     '''
     report = Report()
     for number in range(runs):
+        if most_work is not None and report.work > most_work:
+            break
         random = Random(f"{seed}-{game.slug}-{number}")
         document: JSON = {}
         try:
@@ -130,12 +133,15 @@ def random_match(game: Game, random: Random, report: Report) -> JSON:
     fold = RandomFold(match, random, report, random.choice([0.0, 0.0, 0.0, 0.05, 0.3]))
     fold.prepare()
     wanted = len(match.row_of) if game.rows else random.choice([1, 3, MOST_ROUNDS, 3 * MOST_ROUNDS])
-    for number in range(1, wanted + 1):
-        fold.round(number, {})
-        document["rounds"].append(fold.written)
-        if fold.over_round is not None and random.random() < 0.9:
-            report.ended += 1
-            break
+    try:
+        for number in range(1, wanted + 1):
+            fold.round(number, {})
+            document["rounds"].append(fold.written)
+            if fold.over_round is not None and random.random() < 0.9:
+                report.ended += 1
+                break
+    finally:
+        report.work += fold.frame[WORK][0]
     return document
 
 

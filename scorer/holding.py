@@ -34,6 +34,8 @@ class Report:
     failures: list[str] = field(default_factory=list)
     options: set[tuple[str, str]] = field(default_factory=set)
     faults: set[str] = field(default_factory=set)
+    work: int = 0
+    """Entries gone over in loops inside loops."""
 
 
 def glance(game: Game, document: JSON, report: Report) -> None:

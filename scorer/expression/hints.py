@@ -14,7 +14,10 @@ from .types import MATCH, Type
 if TYPE_CHECKING:
     from .compiler import Compiler
 
-__all__ = ["for_call", "for_choice", "for_function", "for_index", "for_name", "for_number", "for_property", "for_sum"]
+__all__ = [
+    "any_or_all", "for_call", "for_choice", "for_comparison", "for_function", "for_index", "for_name", "for_number",
+    "for_property", "for_sum",
+]  # fmt: skip
 
 CARRIED = "carry it to the next round under state, for example taken_before: {{each: player, start: 0, next: {0}}}"
 AVERAGE = "write sum({0}) / players, or of a list sum({0}) / len({0})"
@@ -54,6 +57,7 @@ IN_FULL = {
     **dict.fromkeys(("left_of", "right_of", "neighbour", "next_player"), "write next(player), or next(player, -1)"),
     **dict.fromkeys(("random", "rand", "roll"), "a score has no chance in it; ask for it under inputs"),
 }
+COMPARISONS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 # Yes and no as they are said; the language has true and false.
 TRUTHS = {"yes": "true", "no": "false", "True": "true", "False": "false", "None": "nobody", "none": "nobody"}
 FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -130,6 +134,21 @@ def for_choice(node: ast.BoolOp, number: int) -> str:
     word = "or" if isinstance(node.op, ast.Or) else "and"
     again = ast.unparse(before).removesuffix(ast.unparse(before.comparators[0]))
     return f"say again what is compared: … {word} {again}{ast.unparse(alone)}"[:100]
+
+
+def any_or_all(node: ast.expr) -> str:
+    """The name of a call of `any` or `all` that has one thing in its brackets, or ""."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) == 1:
+        return node.func.id if node.func.id in ("any", "all") else ""
+    return ""
+
+
+def for_comparison(compiler: Compiler, left: ast.expr, op: ast.cmpop, right: ast.expr) -> str:
+    """`any(total) >= target` is meant to compare inside the brackets."""
+    name = any_or_all(left) or any_or_all(right)
+    sides = [node.args[0] if isinstance(node, ast.Call) and any_or_all(node) else node for node in (left, right)]
+    first, second = (compiler.text[side.col_offset : side.end_col_offset] for side in sides)
+    return f"write {name}({first} {COMPARISONS[type(op)]} {second})"
 
 
 def for_index(compiler: Compiler, node: ast.Subscript) -> str:

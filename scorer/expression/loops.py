@@ -50,13 +50,15 @@ def aggregate(compiler: Compiler, node: ast.Call, name: str, body: ast.expr, whe
             "only two functions that go over players may be nested",
             "give the inner one a name under let",
         )
+    inside = compiler.depth > 0
     domain, kind, value, test, now = loop_body(compiler, body, where)
+    members = (TAKING_PART if now else EVERYBODY) if domain == PLAYER else (SIDES_TAKING_PART if now else EVERY_SIDE)
     if name in ("who", "only"):
-        return who(domain, now, compiler.last_loop_slot, value, test, alone=name == "only")
+        found = who(members, compiler.last_loop_slot, value, test, alone=name == "only")
+        return (SEAT if domain == PLAYER else TEAM), counted(members, found) if inside else found
     if not is_numeric(kind):
         raise compiler.fail(body, "wrong-type", f"{name} needs numbers or conditions, this is {kind}")
     slot = compiler.last_loop_slot
-    members = (TAKING_PART if now else EVERYBODY) if domain == PLAYER else (SIDES_TAKING_PART if now else EVERY_SIDE)
     if test is not None:
         value_if = test
 
@@ -75,8 +77,20 @@ def aggregate(compiler: Compiler, node: ast.Call, name: str, body: ast.expr, whe
 
     if name in ("any", "all", "count"):
         check = value if test is None else (any_of if name != "all" else all_of)(test, value)
-        return (NUMBER if name == "count" else TRUTH), truth_loop(name, members, slot, check)
-    return NUMBER, fold_of(name)(values)
+        kind, reckoned = (NUMBER if name == "count" else TRUTH), truth_loop(name, members, slot, check)
+    else:
+        kind, reckoned = NUMBER, fold_of(name)(values)
+    return kind, counted(members, reckoned) if inside else reckoned
+
+
+def counted(members: int, evaluate: Evaluate) -> Evaluate:
+    """A loop inside another is counted as work: it is gone through again and again."""
+
+    def evaluate_counted(v: Frame, me: int) -> Any:
+        functions.count_work(v, len(v[members]))
+        return evaluate(v, me)
+
+    return evaluate_counted
 
 
 def any_of(test: Evaluate, value: Evaluate) -> Evaluate:
@@ -187,9 +201,8 @@ def truth_loop(name: str, members: int, slot: int, check: Evaluate) -> Evaluate:
     return evaluate
 
 
-def who(domain: int, now: bool, slot: int, value: Evaluate, test: Evaluate | None, alone: bool) -> Part:
+def who(members: int, slot: int, value: Evaluate, test: Evaluate | None, alone: bool) -> Evaluate:
     """The first for whom a condition holds, or with `alone` the one for whom it holds and for nobody else."""
-    members = (TAKING_PART if now else EVERYBODY) if domain == PLAYER else (SIDES_TAKING_PART if now else EVERY_SIDE)
     check = value if test is None else any_of(test, value)
 
     def evaluate(v: Frame, me: int) -> Any:
@@ -204,7 +217,7 @@ def who(domain: int, now: bool, slot: int, value: Evaluate, test: Evaluate | Non
                 found = index
         return found
 
-    return (SEAT if domain == PLAYER else TEAM), evaluate
+    return evaluate
 
 
 def comprehension(compiler: Compiler, node: ast.ListComp | ast.GeneratorExp) -> Part:

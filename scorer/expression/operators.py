@@ -96,6 +96,10 @@ def comparison(compiler: Compiler, left: ast.expr, op: ast.cmpop, right: ast.exp
             "wrong-type",
             f"only numbers are larger or smaller; this is {one if not is_numeric(one) else other}",
         )
+    for node, kind in ((left, other), (right, one)):
+        if kind != TRUTH and (name := hints.any_or_all(node)):
+            message = f"{name}(…) is yes or no, and is compared with {kind}"
+            raise compiler.fail(node, "wrong-type", message, hints.for_comparison(compiler, left, op, right))
     if isinstance(right, ast.Constant):
         return COMPARE_WITH[type(op)](first, second([], 0))
     return COMPARE[type(op)](first, second)

@@ -55,9 +55,9 @@ SIDE_NAMES = 9
 WORK = 10  # a list with one number: how much has been gone over in this match
 FIXED_SLOTS = 11
 
-# How many list entries one match may go through, and how many values it may work out. A
-# long match of a real game needs a tenth of it; a hostile one is stopped within seconds.
-MOST_WORK = 1_000_000
+# How many entries of lists, and players in loops inside loops, one match may go through, and how many values it may
+# work out. A long match of a real game needs a tenth of it; a hostile one is stopped within seconds.
+MOST_WORK = 4_000_000
 MOST_VALUES = 10_000_000
 
 

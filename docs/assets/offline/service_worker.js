@@ -275,8 +275,13 @@ async function answerPage(event) {
 }
 
 async function noSignal() {
-  const kept = await (await caches.open(PAGES)).match(new URL(NO_SIGNAL, scope).href);
-  if (kept) return kept;
+  const address = new URL(NO_SIGNAL, scope).href;
+  const kept = await (await caches.open(PAGES)).match(address);
+  if (kept) {
+    // It stands for a page that may lie deeper; what it names is found from its own place.
+    const text = (await kept.text()).replace("<head>", `<head><base href="${address}">`);
+    return new Response(text, { headers: kept.headers });
+  }
   const words = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>No signal</title><h1>No signal</h1><p>This page has not been opened on this device before. <a href="${path}">Games that were opened are here.</a></p>`;
   return new Response(words, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });

@@ -78,8 +78,6 @@ export class Engine extends CallQueue {
     this.watch = new StallWatch();
     this.unused_timer = 0;
     this.snapshot_timer = 0;
-    /** When the last question was asked. */
-    this.asked_at = 0;
     this.#listenToPage();
   }
 
@@ -236,17 +234,18 @@ export class Engine extends CallQueue {
     this.started_by = rung;
     this.#say("ready");
     this.sendWaiting();
-    if (snapshot) {
-      this.snapshot_timer = /** @type {any} */ (setTimeout(() => this.#makeSnapshot(), SNAPSHOT_DELAY_MILLISECONDS));
-    }
+    if (snapshot) this.#planSnapshot();
+  }
+
+  #planSnapshot() {
+    clearTimeout(this.snapshot_timer);
+    this.snapshot_timer = /** @type {any} */ (setTimeout(() => this.#makeSnapshot(), SNAPSHOT_DELAY_MILLISECONDS));
   }
 
   #makeSnapshot() {
-    if (this.busy || performance.now() - this.asked_at < SNAPSHOT_DELAY_MILLISECONDS) {
-      this.snapshot_timer = /** @type {any} */ (setTimeout(() => this.#makeSnapshot(), SNAPSHOT_DELAY_MILLISECONDS));
-    } else {
-      this.worker?.postMessage({ kind: "keep snapshot" });
-    }
+    if (this.busy) return this.#planSnapshot();
+    this.snapshot_timer = 0;
+    this.worker?.postMessage({ kind: "keep snapshot" });
   }
 
   /** @param {{id: number, text: string}} message */
@@ -290,6 +289,7 @@ export class Engine extends CallQueue {
   #stopWorker() {
     this.watch.end();
     clearTimeout(this.snapshot_timer);
+    this.snapshot_timer = 0;
     this.worker?.terminate();
     this.worker = null;
     this.forgetGames();
@@ -297,7 +297,7 @@ export class Engine extends CallQueue {
 
   /** @param {{id: number, method: string, args: string}} question */
   post({ id, method, args }) {
-    this.asked_at = performance.now();
+    if (this.snapshot_timer) this.#planSnapshot();
     this.worker?.postMessage({ kind: "call", id, method, args });
     this.watchCalls();
   }

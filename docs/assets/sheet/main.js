@@ -44,7 +44,13 @@ class SheetWindow {
     app.onClose = () => this.leave();
     app.onRule = (section) => this.leaveFor(section);
     app.onAddress = (id) => history.replaceState(history.state, "", `${ADDRESS}/${id}`);
-    this.dialog.addEventListener("cancel", (event) => event.preventDefault());
+    this.dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      // In a match Escape closes the innermost thing that is open (window_keys.js); anywhere else it leads back.
+      if (event.target !== this.dialog || app.screen === "play") return;
+      if (app.screen === "board") app.show("play");
+      else void app.close();
+    });
     addEventListener("hashchange", () => this.follow());
     addEventListener("beforeprint", () => this.dialog.open && app.layOutMatch());
     document.addEventListener("click", (event) => {

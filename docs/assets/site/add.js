@@ -67,11 +67,18 @@ let turn = 0;
 async function check() {
   if (!text) return;
   const mine = ++turn;
-  engine.prepare();
-  say("Being read …");
+  // An engine that a text has worn out is started again for the next.
+  if (["held", "failed"].includes(engine.state.kind)) engine.retry();
+  else engine.prepare();
+  say(engine.state.kind === "ready" ? "Being read …" : "Being read, as soon as the engine is here …");
   const answer = await engine.call("check", { text: text.value, path: "my-game.yml" }, { latest: "check" });
   if (mine !== turn || "superseded" in answer) return;
-  if ("failed" in answer || !("ok" in answer)) return say("It can't be checked here just now. Your text is kept.");
+  if ("failed" in answer || !("ok" in answer)) {
+    // What stands beside it is of an earlier text.
+    sheet?.replaceChildren();
+    examples?.replaceChildren();
+    return say("It can't be checked here just now. Your text is kept, and is tried again when you change it.");
+  }
   const { problems, game } = /** @type {any} */ (answer).ok;
   showProblems(problems);
   say(problems.length ? `${problems.length} ${problems.length === 1 ? "thing" : "things"} to put right` : "All of it can be read, and its examples come out as they say.");
@@ -101,5 +108,7 @@ if (text) {
     rest = setTimeout(check, REST);
   });
   document.querySelector("[data-save-definition]")?.addEventListener("click", saveAsFile);
-  text.addEventListener("focus", check, { once: true });
+  // Who comes here wants to write: what stands there is checked at once, but on a connection that is to be spared.
+  if (!(/** @type {any} */ (navigator).connection?.saveData)) check();
+  else text.addEventListener("focus", check, { once: true });
 }

@@ -6,7 +6,7 @@ import { startMasthead } from "./masthead.js";
 /** Address of the site's root, as the page says it. */
 export const root = new URL(
   document.querySelector('meta[name="houserules-root"]')?.getAttribute("content") || "./",
-  location.href,
+  document.baseURI,
 ).href;
 
 /** @param {() => void} work Done when the page has nothing better to do. */

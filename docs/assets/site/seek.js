@@ -34,7 +34,7 @@ export function startSeek(form) {
     if (games || reading) return;
     reading = true;
     try {
-      for await (const part of readGames(new URL(form.dataset.index ?? "", location.href).href)) {
+      for await (const part of readGames(new URL(form.dataset.index ?? "", document.baseURI).href)) {
         games = part.games;
         show();
       }

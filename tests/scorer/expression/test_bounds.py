@@ -14,6 +14,7 @@ import pytest
 from scorer import DefinitionError, MatchError, read_definition, score
 from scorer.expression.compiler import Compiler
 from scorer.expression.syntax import ExpressionError, parse
+from scorer.fuzz import fuzz
 from scorer.numbers import LARGEST, LARGEST_DENOMINATOR
 from tests.scorer.expression.bench import bench
 
@@ -133,12 +134,12 @@ def test_checking_costs_no_more_than_the_parts(monkeypatch: pytest.MonkeyPatch) 
     assert calls < 20 * parts
 
 
-# Each goes over more than a million entries. One match may go over so many, then it stops.
+# Each goes over more than four million entries. One match may go over so many, then it stops.
 TOO_MUCH = [
-    ("sum([sum([a * b for a in range(100)]) for b in range(100)])", 150),
+    ("sum([sum([a * b for a in range(100)]) for b in range(100)])", 450),
     (
         "sum([sum([subsets_adding([1, 2, 4, 8, 16, 32, 64, 128, 256], 9) for a in range(24)]) for b in range(99)])",
-        1,
+        4,
     ),
 ]
 
@@ -150,6 +151,31 @@ def test_work_is_counted(text: str, rounds: int) -> None:
     with pytest.raises(MatchError) as caught:
         score(game, {"players": ["A"], "rounds": [{}] * rounds})
     assert [problem.code for problem in caught.value.problems] == ["too-much-work"]
+
+
+CROWD = """
+name: Crowd
+players: 2..20
+end: never
+inputs:
+  a: {each: player, int: 0..60}
+points: sum(sum(a * mine) * sum(a * 2 + 1, where=a > 0) + sum(a, where=not mine) * count(any(a > 1)))
+"""
+
+
+def test_players_in_loops_inside_loops_are_work() -> None:
+    """What each player costs for each player is counted too."""
+    game = read_definition(CROWD, "crowd.yml")
+    players = [f"P{number}" for number in range(20)]
+    with pytest.raises(MatchError) as caught:
+        score(game, {"players": players, "rounds": [{"a": [1] * 20}] * 200})
+    assert [problem.code for problem in caught.value.problems] == ["too-much-work"]
+
+
+def test_advice_has_a_bound() -> None:
+    """All matches by which a definition is looked at may cost so much together."""
+    report = fuzz(read_definition(CROWD, "crowd.yml"), runs=500, most_work=50_000)
+    assert 0 < report.matches < 500
 
 
 @pytest.mark.parametrize("entry", ["{n}", "[{n}, {n}]"])

@@ -13,6 +13,22 @@ import { foldLog } from "./match_log.js";
 
 export const DOCUMENT_FORMAT = "houserules.match/1";
 
+/** How deep lists and objects of a match may lie in each other; those of a table lie four or five deep. */
+const DEEPEST = 40;
+
+/**
+ * Whether the text of a match nests so deep that nothing which goes through it could come back.
+ * @param {string} json
+ */
+export function nestsTooDeep(json) {
+  let depth = 0;
+  for (const [sign] of json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, "").matchAll(/[[\]{}]/g)) {
+    depth += sign === "[" || sign === "{" ? 1 : -1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
 /** Kinds of inputs whose value names players. */
 const NAMES_PLAYERS = new Set(["player", "players", "order"]);
 

@@ -7,7 +7,7 @@
 
 /** @import { MatchDocument } from "./types.js" */
 
-import { DOCUMENT_FORMAT } from "./document.js";
+import { DOCUMENT_FORMAT, nestsTooDeep } from "./document.js";
 
 /** What a link may unpack to: a small text can be made that unpacks to gigabytes. */
 const MOST_BYTES = 2_000_000;
@@ -103,7 +103,9 @@ export async function readLink(fragment) {
   const packed = fragment.replace(/^#?(sheet\/open\/)?/, "");
   let document;
   try {
-    document = JSON.parse(await unpack(packed));
+    const text = await unpack(packed);
+    if (nestsTooDeep(text)) throw new RangeError("too deep");
+    document = JSON.parse(text);
   } catch (failure) {
     if (failure instanceof NewerLink) return { problem: "This link was made by a newer version of this page. Reload the page and open it again." };
     if (failure instanceof RangeError) return { problem: "This link holds more than a match can have." };

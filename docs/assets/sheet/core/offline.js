@@ -50,7 +50,7 @@ export class Offline {
   }
 
   get root() {
-    return new URL(meta("houserules-root") ?? "./", globalThis.location.href).href;
+    return new URL(meta("houserules-root") ?? "./", document.baseURI).href;
   }
 
   /** Whether this page has a sheet. */

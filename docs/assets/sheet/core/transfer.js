@@ -16,7 +16,7 @@
  */
 
 import { EVENT_KINDS } from "./apply_event.js";
-import { DOCUMENT_FORMAT, documentOf, startFrom } from "./document.js";
+import { DOCUMENT_FORMAT, documentOf, nestsTooDeep, startFrom } from "./document.js";
 import { copySaved } from "./keeping.js";
 import { emptyLog, foldLog, place } from "./match_log.js";
 import { newId, sameName } from "./people.js";
@@ -84,6 +84,7 @@ function isLog(events) {
 function parse(text) {
   const nothing = { found: [], people: [] };
   let file;
+  if (nestsTooDeep(text)) return { ...nothing, problems: ["This file holds no match of this site."] };
   try {
     file = JSON.parse(text);
   } catch {

@@ -9,15 +9,16 @@ import { words } from "./words.js";
  */
 export function Board({ app, play }) {
   const columns = play.columns;
+  const heads = columns.map((_, column) => headOf(play, column));
+  const signs = Math.max(2, ...heads.map((head) => head.total.length));
   const derived = Object.values(play.view?.next.show ?? {}).filter((value) => typeof value === "string");
   return html`<div class="board">
     <header>
       <button type="button" class="tool" aria-label=${words.close} onClick=${() => app.show("play")}><${Icon} name="close" /></button>
       <h1 tabindex="-1">${play.over?.sentence ?? [play.title(), ...derived].filter(Boolean).join(", ")}</h1>
     </header>
-    <ul style=${{ "--n": String(columnsFor(columns.length)) }}>
-      ${columns.map((_, column) => {
-        const head = headOf(play, column);
+    <ul style=${{ "--n": String(columnsFor(columns.length)), "--signs": String(signs) }}>
+      ${heads.map((head, column) => {
         const turn = play.view?.next.turn === head.name;
         return html`<li key=${column} class=${classes(head.leads && "lead", head.out && "gone", turn && "turn")}>
           <bdi class="name">${head.name}</bdi>

@@ -1,5 +1,5 @@
 /** The end of a match: who won, how they stand, the race, and what can be done with it. */
-import { html, useEffect, useRef } from "./html.js";
+import { html, useEffect, useRef, useState } from "./html.js";
 import { Bar, subtitleOf } from "./bar.js";
 import { figure } from "./figures.js";
 import { previewWords } from "./notes.js";
@@ -13,6 +13,8 @@ export function End({ app, play, online }) {
   const view = play.view;
   const heading = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const [told, setTold] = useState("");
+  const say = (/** @type {() => Promise<string|void>} */ work) => async () => setTold((await work()) || "");
   if (!view) return null;
   const over = view.over;
   const title = over?.title ?? over?.sentence ?? words.ended;
@@ -58,11 +60,12 @@ export function End({ app, play, online }) {
         <section class="sh" aria-labelledby="share">
           <h3 id="share">${words.share}</h3>
           <div class="sharing">
-            <button type="button" class="btn" onClick=${() => app.sharePicture()}>${words.picture}</button>
-            <button type="button" class="btn" onClick=${() => app.shareText()}>${words.text}</button>
+            <button type="button" class="btn" onClick=${say(() => app.sharePicture())}>${words.picture}</button>
+            <button type="button" class="btn" onClick=${say(() => app.shareText())}>${words.text}</button>
             <button type="button" class="btn" onClick=${() => play.show({ kind: "share" })}>${words.link}</button>
             <button type="button" class="btn" onClick=${() => app.print()}>${words.print}</button>
           </div>
+          <p class="preview" role="status">${told}</p>
           <p class="facts">${words.shareHint}</p>
         </section>
       </div>

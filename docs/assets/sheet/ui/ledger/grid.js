@@ -224,3 +224,17 @@ function wordsOnly(play) {
   });
   return { derived: (play.game.columns ?? []).map((column) => column.label), paired: [], lines, turns: false, marks: [] };
 }
+
+/**
+ * Whose turn is being written, as a column: of the round on the panel, or the one that comes.
+ * @param {import("../play.js").Play} play
+ * @returns {number} −1 when it is nobody's, or not known
+ */
+export function turnColumn(play) {
+  const view = play.view;
+  if (!view || play.finished) return -1;
+  const written = view.rounds[play.round - 1]?.plays;
+  if (written?.filter(Boolean).length === 1) return written.indexOf(true);
+  if (view.next.turn) return view.columns.indexOf(view.next.turn);
+  return (written ?? view.next.plays)?.indexOf(true) ?? -1;
+}

@@ -3,7 +3,7 @@ import { html, classes, useEffect } from "../html.js";
 import { words } from "../words.js";
 import { FigureCell, Total, headOf } from "./cell.js";
 import { OpenEarlier, useEarlier } from "./earlier.js";
-import { gridOf } from "./grid.js";
+import { gridOf, turnColumn } from "./grid.js";
 import { useRoving } from "./roving.js";
 
 /**
@@ -12,17 +12,15 @@ import { useRoving } from "./roving.js";
 export function PlayersLedger({ play }) {
   const grid = gridOf(play);
   const columns = play.columns;
-  const view = play.view;
   const roving = useRoving();
   const { lines, folded } = useEarlier(grid.lines, play);
-  const plays = view?.rounds[play.hand - 1]?.plays ?? view?.next.plays;
-  const turn = grid.turns && plays && !play.finished ? (view?.next.turn ? columns.indexOf(view.next.turn) : plays.indexOf(true)) : -1;
+  const turn = grid.turns ? turnColumn(play) : -1;
   useEffect(() => {
     // The newest round is at the far end, whichever way the page reads.
     const last = roving.ref.current?.querySelector("thead th:last-child");
     last?.scrollIntoView({ block: "nearest", inline: "end" });
     roving.ref.current?.querySelector("tr.now")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [grid.lines.length, play.round, Boolean(view)]);
+  }, [grid.lines.length, play.round, Boolean(play.view)]);
   const ring = play.dialog?.kind === "why" ? play.dialog : null;
 
   return html`<div class="ledger rows" ref=${roving.ref} role="region" aria-label=${words.sheet} onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>

@@ -6,7 +6,7 @@ import { shortNames } from "../names.js";
 import { words, upperFirst } from "../words.js";
 import { ColumnHead, FigureCell } from "./cell.js";
 import { OpenEarlier, useEarlier } from "./earlier.js";
-import { gridOf } from "./grid.js";
+import { gridOf, turnColumn } from "./grid.js";
 import { useRoving } from "./roving.js";
 
 /** From so many signs on, figures stand to the right and totals are smaller. */
@@ -123,16 +123,6 @@ export function Finals({ view, before }) {
       </tr>`,
     )}
   </tfoot>`;
-}
-
-/** @param {import("../play.js").Play} play */
-function turnColumn(play) {
-  const view = play.view;
-  if (!view || play.finished) return -1;
-  const turn = view.next.turn;
-  if (turn) return view.columns.indexOf(turn);
-  const plays = view.rounds[play.hand - 1]?.plays ?? view.next.plays;
-  return plays ? plays.indexOf(true) : -1;
 }
 
 /**
