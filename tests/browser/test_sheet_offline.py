@@ -31,6 +31,23 @@ def test_a_match_goes_on_after_a_reload_without_a_signal(
         expect(page.get_by_role("heading", name="Turtle King", level=1)).to_be_visible()
 
 
+def test_a_page_never_opened_is_told_on_a_page_that_finds_its_own_files(
+    own_server: Callable[..., SiteServer], new_context: Callable[..., BrowserContext]
+) -> None:
+    server = own_server()
+    page = new_context(base_url=server.address, service_workers="allow").new_page()
+    sheet = Sheet(page, "turtle-king").start("Anna", "Ben")
+    sheet.settled()
+    expect(page.locator("[data-offline]")).to_contain_text("works with no signal", use_inner_text=False)
+    with server.cut_off():
+        page.goto(server.address + "games/king/")
+        expect(page.get_by_role("heading", name="No signal", level=1)).to_be_visible()
+        # Its styles are there, and its links lead where they say, though it stands for a page that lies deeper.
+        assert page.evaluate("() => getComputedStyle(document.body).fontFamily").startswith('"Literata HR"')
+        page.get_by_role("link", name="Houserules").first.click()
+        expect(page).to_have_url(server.address)
+
+
 def test_a_network_cut_in_the_first_load_loses_nothing(
     own_server: Callable[..., SiteServer], new_context: Callable[..., BrowserContext]
 ) -> None:

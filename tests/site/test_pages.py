@@ -11,6 +11,7 @@ from build_scripts import game_page, glance, pages
 from build_scripts.page_store import RenderedGame
 from scorer import read_definition, score
 from scorer.definition import Game
+from scorer.numbers import show_number
 from tests.site.page_reader import Element, read
 
 GAMES = sorted((Path(__file__).parents[2] / "docs" / "games").glob("*.yml"))
@@ -71,7 +72,7 @@ def test_every_house_rule_is_a_question_with_its_own_address(page: Element, game
         else:
             assert f"On the sheet: {setting.label}" in rule.text
         if setting.kind == "int":
-            assert f"from {setting.low} to {setting.high}" in rule.text
+            assert f"from {show_number(setting.low)} to {show_number(setting.high)}" in rule.text
         for option in setting.options.values():
             assert option.label in rule.text, (key, option.key)
         for dispute in setting.disputes:

@@ -159,7 +159,7 @@ players: 2..20
 end: never
 inputs:
   a: {each: player, int: 0..60}
-points: sum(sum(a * mine) * sum(a * 2 + 1, where=a > 0) + sum(a, where=not mine) * count(any(a > 1)))
+points: sum(sum(a * mine) * sum(a * 2 + 1, where=a > 0) + sum(a, where=not mine) * max(a + 1))
 """
 
 
