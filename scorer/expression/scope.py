@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from ..problems import MatchError, Problem
 from .types import MATCH, PLAYER, SIDE, Fault, Type
 
 __all__ = [
@@ -65,8 +66,11 @@ class Unknown(Exception):
     """A value depends on a fact that is not there."""
 
 
-class TooMuchWork(Exception):
-    """A match or definition was made to keep the machine busy."""
+class TooMuchWork(MatchError):
+    """A match goes over too much; told like any other match that can't be read, wherever it is found out."""
+
+    def __init__(self) -> None:
+        super().__init__([Problem("too-much-work", "what is worked out of this match takes too much work")])
 
 
 class Missing:

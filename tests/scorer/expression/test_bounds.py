@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
-from scorer import DefinitionError, MatchError, read_definition, score
+from scorer import DefinitionError, MatchError, read_definition, read_match, score
+from scorer.expression import functions
 from scorer.expression.compiler import Compiler
 from scorer.expression.syntax import ExpressionError, parse
+from scorer.fold import play
 from scorer.fuzz import fuzz
 from scorer.numbers import LARGEST, LARGEST_DENOMINATOR
 from tests.scorer.expression.bench import bench
@@ -169,6 +171,17 @@ def test_players_in_loops_inside_loops_are_work() -> None:
     players = [f"P{number}" for number in range(20)]
     with pytest.raises(MatchError) as caught:
         score(game, {"players": players, "rounds": [{"a": [1] * 20}] * 200})
+    assert [problem.code for problem in caught.value.problems] == ["too-much-work"]
+
+
+def test_what_is_shown_of_a_match_is_work_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound may be reached after the last round, by who stands where; that is told in the same way."""
+    monkeypatch.setattr(functions, "MOST_WORK", 100)
+    game = read_definition(CROWD.split("points")[0] + 'points: a\nrank: [{high: "sum(sum(total))"}]', "crowd.yml")
+    match = {"players": [f"P{number}" for number in range(20)], "rounds": [{"a": [1] * 20}]}
+    assert play(read_match(game, match)).totals == [1] * 20
+    with pytest.raises(MatchError) as caught:
+        score(game, match)
     assert [problem.code for problem in caught.value.problems] == ["too-much-work"]
 
 

@@ -1,7 +1,8 @@
 /** The end of a match: who won, how they stand, the race, and what can be done with it. */
-import { html, useEffect, useRef, useState } from "./html.js";
+import { html, useEffect, useRef } from "./html.js";
 import { Bar, subtitleOf } from "./bar.js";
 import { figure } from "./figures.js";
+import { useTold } from "./hooks.js";
 import { previewWords } from "./notes.js";
 import { Race } from "./race.js";
 import { words } from "./words.js";
@@ -13,8 +14,7 @@ export function End({ app, play, online }) {
   const view = play.view;
   const heading = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const [told, setTold] = useState("");
-  const say = (/** @type {() => Promise<string|void>} */ work) => async () => setTold((await work()) || "");
+  const [told, say] = useTold();
   if (!view) return null;
   const over = view.over;
   const title = over?.title ?? over?.sentence ?? words.ended;

@@ -59,3 +59,12 @@ export function useRested(text, rest) {
   }, [text, rest]);
   return rested;
 }
+
+/**
+ * What came of the last thing that was done here, and how a button tells it.
+ * @returns {[string, (work: () => Promise<string|void>) => () => Promise<void>]}
+ */
+export function useTold() {
+  const [told, setTold] = useState("");
+  return [told, (work) => async () => setTold((await work()) || "")];
+}

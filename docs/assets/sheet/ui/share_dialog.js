@@ -1,6 +1,7 @@
 /** Share, save, hand over: link, QR code, text, picture, file, spreadsheet. */
 import { html, useEffect, useState } from "./html.js";
 import { Dialog } from "./dialog.js";
+import { useTold } from "./hooks.js";
 import { words } from "./words.js";
 
 /**
@@ -9,7 +10,7 @@ import { words } from "./words.js";
 export function ShareDialog({ app, play }) {
   const [link, setLink] = useState(/** @type {string|null} */ (null));
   const [code, setCode] = useState(/** @type {{path: string, size: number}|{problem: string}|null} */ (null));
-  const [told, setTold] = useState("");
+  const [told, say] = useTold();
   const close = () => play.show(null);
   useEffect(() => {
     let gone = false;
@@ -23,7 +24,6 @@ export function ShareDialog({ app, play }) {
       gone = true;
     };
   }, []);
-  const say = (/** @type {() => Promise<string|void>} */ work) => async () => setTold((await work()) || "");
   const foot = html`<button type="button" class="btn go" onClick=${close}>${words.done}</button>`;
   return html`<${Dialog} title=${words.shareSave} onClose=${close} foot=${foot}>
     <h3>${words.handOver}</h3>
