@@ -146,6 +146,9 @@ def test_every_page_has_what_readers_and_engines_look_for(pages: dict[str, Eleme
         assert len(page.all("main")) == 1, address
         skip = page.one("a", lambda link: link.text == "Skip to the text")
         assert page.by_id(skip.attributes["href"].removeprefix("#"))
+        painted = page.one("link", lambda link: link.attributes["rel"] == "expect")
+        assert painted.attributes["blocking"] == "render"
+        assert page.by_id(painted.attributes["href"].removeprefix("#")), address
         if address != "404.html":
             root = page.one("meta", lambda meta: meta.attributes.get("name") == "houserules-root")
             assert urljoin(f"/{address}", root.attributes["content"]) == "/"
