@@ -32,6 +32,7 @@ MEDIA_TYPES = {
     ".xml": "text/xml; charset=utf-8",
     ".yml": "text/yaml; charset=utf-8",
     ".zip": "application/zip",
+    ".zst": "application/zstd",
 }
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -55,8 +56,8 @@ AddType application/manifest+json .webmanifest
 AddType font/woff2 .woff2
 AddType "text/yaml; charset=utf-8" .yml
 
-# Files named .gz are unpacked by the page itself
-RemoveEncoding .gz
+# Files named .gz and .zst are unpacked by the page itself
+RemoveEncoding .gz .zst
 
 <IfModule mod_deflate.c>
 AddOutputFilterByType DEFLATE text/html text/css text/javascript text/yaml application/json application/wasm

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -23,6 +24,9 @@ ENTRIES = (
     *(f"sheet/core/{name}.js" for name in ("store", "matches", "offline", "link")),
     "sheet/sheet.css",
 )
+
+# It has to be one file, and lies at the root of the site.
+SERVICE_WORKER = "offline/service_worker.js"
 
 _IMPORT = re.compile(r"""(?:\bfrom\s*|\bimport\s*)(["'])(\.[^"']+)\1""")
 
@@ -42,23 +46,37 @@ def put_together(fingerprint: str) -> dict[str, Path]:
     return {place.relative_to(folder).as_posix(): place for place in folder.rglob("*") if place.is_file()}
 
 
+def service_worker() -> bytes:
+    """Return the service worker, as one script that every browser with service workers reads.
+
+    Raises SetupError, with what esbuild says and where, when it cannot be read.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / "service_worker.js"
+        _esbuild(FOLDER / SERVICE_WORKER, "--format=iife", f"--outfile={place}")
+        return place.read_bytes()
+
+
 def _write(folder: Path) -> None:
     """Write the files, and give them their place when all are there."""
     making = folder.with_name(f"{folder.name}.making")
-    node, _ = node_programs()
     # Addresses relative to a module hold for the shared parts, too: they lie where the sheet's modules lay.
     names = ["--entry-names=[dir]/[name]", "--chunk-names=sheet/[name]-[hash]"]
+    entries = [FOLDER / entry for entry in ENTRIES]
+    _esbuild(*entries, "--splitting", "--format=esm", f"--outdir={making}", f"--outbase={FOLDER}", *names)
+    making.rename(folder)
+
+
+def _esbuild(*how: str | Path) -> None:
+    node, _ = node_programs()
     run(
         [
-            *(node, NODE_MODULES / "esbuild" / "bin" / "esbuild"),
-            *(FOLDER / entry for entry in ENTRIES),
-            *("--bundle", "--splitting", "--format=esm", "--minify", "--legal-comments=eof"),
-            *(f"--outdir={making}", f"--outbase={FOLDER}", *names),
-            *(f"--target={','.join(TARGETS)}", "--log-level=warning"),
+            *(node, NODE_MODULES / "esbuild" / "bin" / "esbuild", *how),
+            *("--bundle", "--minify", "--legal-comments=eof", "--log-level=warning"),
+            f"--target={','.join(TARGETS)}",
         ],
         "The modules of the site cannot be put together.",
     )
-    making.rename(folder)
 
 
 def imported(modules: Iterable[Path]) -> set[Path]:

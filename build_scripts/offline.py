@@ -16,10 +16,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from build_scripts import assets
-from build_scripts.environment import ROOT, SetupError
-from build_scripts.modules import imported
-
-WORKER = ROOT / "docs" / "assets" / "offline" / "service_worker.js"
+from build_scripts.environment import SetupError
+from build_scripts.modules import imported, service_worker
 
 # Loaded by every page once it has been read.
 LOADED_LATER = ("sheet/core/offline.js", "site/offline_panel.js")
@@ -68,7 +66,7 @@ def write(site: Path, folder: str | None = None) -> None:
     reading = reading_files(site, folder, pages)
     _write_json(site / folder / "reading.json", {"files": _sized(site, reading)})
     _write_json(site / folder / "sheet.json", {"files": _sized(site, sheet_files(site, folder, reading))})
-    (site / "service_worker.js").write_bytes(WORKER.read_bytes())
+    (site / "service_worker.js").write_bytes(service_worker())
     _write_json(site / "manifest.webmanifest", manifest(folder))
     _write_json(site / "offline.json", all_pages(site, pages))
 

@@ -30,6 +30,7 @@ LIBRARIES = (
     Library("preact/hooks/dist/hooks.mjs", "preact_hooks.js", "preact/hooks"),
     Library("htm/dist/htm.mjs", "htm.js", "htm", default=True),
     Library("idb/build/index.js", "idb.js", "idb"),
+    Library("fzstd/esm/index.mjs", "fzstd.js", "fzstd"),
     Library("qrcode-generator/dist/qrcode.mjs", "qrcode.js", "qrcode-generator", default=True),
 )
 

@@ -271,7 +271,7 @@ def test_a_question_without_end_does_not_stop_the_sheet(context: BrowserContext,
 
 
 def without_twins(server: SiteServer, patch: pytest.MonkeyPatch) -> None:
-    for place in (server.site / "engine").rglob("*.gz"):
+    for place in [*(server.site / "engine").rglob("*.gz"), *(server.site / "engine").rglob("*.zst")]:
         place.unlink()
 
 
@@ -279,6 +279,8 @@ def unpacking_twins(server: SiteServer, patch: pytest.MonkeyPatch) -> None:
     """The twins arrive unpacked, as when a host sends them with Content-Encoding: gzip."""
     for place in (server.site / "engine").rglob("*.gz"):
         server.overlay[place.relative_to(server.site).as_posix()] = gzip.decompress(place.read_bytes())
+    for place in (server.site / "engine").rglob("*.zst"):
+        server.overlay[place.relative_to(server.site).as_posix()] = place.with_suffix("").read_bytes()
 
 
 def not_compressing(server: SiteServer, patch: pytest.MonkeyPatch) -> None:
@@ -310,6 +312,29 @@ def test_it_starts_on_a_host(
     page = visit(context, own_site)
     assert page.evaluate(VIEW) == ANSWER
     assert page.evaluate("() => engine.state.done === engine.state.total")
+
+
+@pytest.mark.parametrize("brotli", [False, True])
+def test_pyodide_comes_in_the_smallest_form_that_the_host_has(
+    context: BrowserContext, own_site: SiteServer, brotli: bool
+) -> None:
+    wasm = own_site.site / str(real_bundle().manifest["wasm"])
+    if brotli:
+        engine_bundle.brotli_twin(wasm)
+        engine_bundle.brotli_twin(own_site.site / "engine" / "manifest.json")
+    assert visit(context, own_site).evaluate(VIEW) == ANSWER
+    (asked,) = [request for request in own_site.requests if wasm.name in request.path]
+    assert asked.bytes < engine_bundle.compress(wasm) * 0.85
+    assert (asked.path.endswith(".zst"), asked.encoding) == (not brotli, "br" if brotli else "")
+
+
+def test_a_twin_that_is_cut_off_is_done_without(context: BrowserContext, own_site: SiteServer) -> None:
+    twin = f"{real_bundle().manifest['wasm']}.zst"
+    own_site.overlay[twin] = (own_site.site / twin).read_bytes()[:-1000]
+    page = visit(context, own_site)
+    assert "could not start" in page.evaluate(VIEW)["failed"]
+    page.evaluate("() => engine.retry()")
+    assert page.evaluate(VIEW) == ANSWER
 
 
 def test_nothing_comes_from_elsewhere(context: BrowserContext, server: SiteServer) -> None:

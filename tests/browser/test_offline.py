@@ -88,6 +88,11 @@ def test_once_score_was_kept_the_engine_works_without_a_signal(context: BrowserC
     assert page.evaluate(ASK_ENGINE) == ANSWER
     page.wait_for_function(KEPT, timeout=60_000)
     assert "works with no signal" in page.evaluate("() => offline.state.sentence")
+    # It came packed, once, and is kept as it is used.
+    wasm = [path for path in paths(server) if ".wasm" in path]
+    assert [path.rpartition(".wasm")[2] for path in wasm] == [".zst"]
+    kept = [address for address in page.evaluate(STORED) if ".wasm" in address]
+    assert kept == [server.address + wasm[0].removesuffix(".zst")]
     page.evaluate(
         "async () => { for (const name of await caches.keys()) if (/snapshot/.test(name)) caches.delete(name); }"
     )

@@ -56,7 +56,7 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   workers = [];
-  answer = { ok: true, json: async () => MANIFEST };
+  answer = { ok: true, headers: new Headers(), json: async () => MANIFEST };
   globalThis.fetch = async () => {
     if (answer instanceof Error) throw answer;
     return answer;
@@ -151,7 +151,7 @@ test("progress is told, and no longer once it is ready", async () => {
 });
 
 test("a start that is silent goes one way down, each in a fresh worker", async () => {
-  globalThis.fetch = async () => ({ ok: true, json: async () => ({ ...MANIFEST, stock: { stdlib: "a", engine: "b" } }) });
+  globalThis.fetch = async () => ({ ok: true, headers: new Headers(), json: async () => ({ ...MANIFEST, stock: { stdlib: "a", engine: "b" } }) });
   const view = engine.view("king", {});
   await settled();
   for (const [rung, seconds] of [["snapshot", 15], ["compiled", 60], ["stock", 120]]) {
@@ -203,7 +203,7 @@ test("without a connection it is said, questions are answered so, and a signal b
   assert.deepEqual([engine.state.kind, engine.state.reason], ["failed", "network"]);
   assert.match((await view).failed, /no connection/);
   assert.match((await engine.view("king", {})).failed, /no connection/);
-  answer = { ok: true, json: async () => MANIFEST };
+  answer = { ok: true, headers: new Headers(), json: async () => MANIFEST };
   globalThis.window.dispatchEvent(new Event("online"));
   await settled();
   assert.equal(engine.state.kind, "downloading");

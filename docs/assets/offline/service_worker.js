@@ -13,6 +13,8 @@
  *   notes   which matches are open, and whether everything is to be kept
  */
 
+import { fromZstandard, packsWell } from "../sheet/zstandard_worker.js";
+
 /** @type {any} */
 const worker = self;
 const scope = worker.registration.scope;
@@ -87,6 +89,22 @@ async function keepFile(address) {
   return fresh;
 }
 
+/** Python itself as it is used, from its smaller twin where there is one. @param {string} address @returns {Promise<Response>} */
+async function keepUnpacked(address) {
+  const files = await caches.open(FILES);
+  const url = new URL(address, scope).href;
+  const kept = await files.match(url);
+  if (kept) return kept;
+  try {
+    const body = await fromZstandard(/** @type {any} */ ((await keepFile(`${address}.zst`)).body));
+    await files.put(url, new Response(body, { headers: { "content-type": "application/wasm" } }));
+    await files.delete(`${url}.zst`);
+  } catch {
+    // There is no twin, or no good one.
+  }
+  return keepFile(address);
+}
+
 /** The files that a list names: our own lists, or the engine's manifest. @param {string} address @param {any} list @returns {string[]} */
 function listed(address, list) {
   if (Array.isArray(list.files)) return list.files.map((/** @type {[string, number]} */ [file]) => file);
@@ -103,15 +121,19 @@ function listed(address, list) {
  */
 async function keepNeeds(needs, told) {
   const wanted = new Set(needs);
+  const packed = new Set();
   for (const need of needs) {
     if (!LIST.test(need)) continue;
-    for (const file of listed(need, await (await keepFile(need)).json())) wanted.add(file);
+    const answer = await keepFile(need);
+    const list = await answer.json();
+    for (const file of listed(need, list)) wanted.add(file);
+    if (list.zstd && !packsWell(answer.headers.get("content-encoding"))) packed.add(list.wasm);
   }
   const left = [...wanted];
   let have = 0;
   const work = async () => {
     for (let address = left.shift(); address !== undefined; address = left.shift()) {
-      await keepFile(address);
+      await (packed.has(address) ? keepUnpacked(address) : keepFile(address));
       have += 1;
       told(have, wanted.size);
     }

@@ -63,6 +63,8 @@ export class Engine extends CallQueue {
     this.worker = null;
     /** @type {EngineManifest|null} */
     this.manifest = null;
+    /** How the host packs what it sends. @type {string|null} */
+    this.encoding = null;
     this.rung = 0;
     /** How the engine that runs was started; for benchmarks and tests. @type {Rung|null} */
     this.started_by = null;
@@ -155,6 +157,7 @@ export class Engine extends CallQueue {
     const answer = await fetch(new URL(this.manifest_address, this.rootUrl), how).catch(() => null);
     if (!answer) return this.#failed("network");
     if (!answer.ok) return this.#failed(answer.status === 404 ? "gone" : "network");
+    this.encoding = answer.headers.get("content-encoding");
     this.manifest = await answer.json().catch(() => null);
     return this.manifest ?? this.#failed("gone");
   }
@@ -189,6 +192,7 @@ export class Engine extends CallQueue {
     worker.postMessage({
       kind: "start", root: this.rootUrl, manifest, rung,
       may_snapshot: this.notes.maySnapshot(manifest.hash), seen: this.notes.seen(manifest.hash), fresh: this.fresh,
+      encoding: this.encoding,
     });
     this.watch.begin(DOWNLOAD_PATIENCE, () => this.#failed("stalled"));
   }

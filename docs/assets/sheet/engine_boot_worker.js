@@ -5,6 +5,8 @@
 
 /** @import { EngineManifest, Rung } from "./engine_types.js" */
 
+import { fromZstandard, packsWell } from "./zstandard_worker.js";
+
 /** The network's own fetch: Pyodide gets ours, which knows the files that are here already. */
 const networkFetch = self.fetch.bind(self);
 
@@ -40,7 +42,7 @@ async function unpacked(stream) {
   if (!stream) return new Blob([]).stream();
   const reader = stream.getReader();
   const first = await reader.read();
-  const packed = first.value?.[0] === 0x1f && first.value[1] === 0x8b;
+  const starts = (/** @type {number[]} */ ...bytes) => bytes.every((byte, at) => first.value?.[at] === byte);
   let next = Promise.resolve(first);
   const whole = new ReadableStream({
     pull: async (controller) => {
@@ -52,7 +54,8 @@ async function unpacked(stream) {
     },
     cancel: (reason) => reader.cancel(reason),
   }, { highWaterMark: 0 });
-  return packed ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+  if (starts(0x28, 0xb5, 0x2f, 0xfd)) return fromZstandard(whole);
+  return starts(0x1f, 0x8b) ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
 }
 
 /** @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @returns {Promise<Uint8Array<ArrayBuffer>>} */
@@ -65,14 +68,15 @@ export class Files {
   /**
    * @param {string} root
    * @param {EngineManifest} manifest
-   * @param {{seen: boolean, fresh: boolean, progress: (done: number, total: number) => void, all: () => void}} told `seen`: an
-   *   earlier visit had these files, so they come from the browser's own store. `fresh`: what is in that store did not
-   *   work. `all`: everything that was expected has come.
+   * @param {{seen: boolean, fresh: boolean, encoding: string|null, progress: (done: number, total: number) => void, all: () => void}} told
+   *   `seen`: an earlier visit had these files, so they come from the browser's own store. `fresh`: what is in that store
+   *   did not work. `encoding`: how the host packs what it sends. `all`: everything that was expected has come.
    */
-  constructor(root, manifest, { seen, fresh, progress, all }) {
+  constructor(root, manifest, { seen, fresh, encoding, progress, all }) {
     this.root = root;
     this.manifest = manifest;
     this.seen = seen;
+    this.encoding = encoding;
     /** @type {RequestInit} */
     this.how = fresh ? { cache: "reload" } : {};
     this.progress = progress;
@@ -180,22 +184,34 @@ export class Files {
    * @param {string} path
    */
   async wasm(path) {
-    const address = this.address(path);
-    const [raw] = this.manifest.bytes.wasm ?? [0, 0];
-    const answer = await get(address, this.how);
+    const { answer, size } = await this.smallest(path);
     const typed = answer.headers.get("content-type")?.startsWith("application/wasm") ?? false;
     if (this.seen && typed) {
       this.came("wasm", 1);
       return answer;
     }
-    let body = answer.body;
-    const length = Number(answer.headers.get("content-length") ?? 0);
-    if (this.manifest.gzip && !this.seen && raw > 0 && length >= raw && !answer.headers.has("content-encoding")) {
-      // The host sends the raw 9.6 MB: a third of it will do.
-      await body?.cancel();
-      body = await unpacked((await get(`${address}.gz`, this.how)).body);
+    const body = await unpacked(answer.body && this.counted("wasm", answer.body, size || 1));
+    return new Response(body, { headers: { "content-type": "application/wasm" } });
+  }
+
+  /**
+   * Pyodide itself in the smallest form that can be had, and how many bytes of it the browser is going to hand out.
+   * @param {string} path @returns {Promise<{answer: Response, size: number}>}
+   */
+  async smallest(path) {
+    const address = this.address(path);
+    const [size, packed] = this.manifest.bytes.wasm ?? [0, 0];
+    // After a start that failed nothing is taken that can be done without.
+    if (this.manifest.zstd && path === this.manifest.wasm && !this.how.cache && !packsWell(this.encoding)) {
+      // The service worker keeps it unpacked.
+      const kept = await self.caches?.match(address).catch(() => null);
+      if (kept) return { answer: kept, size };
+      const answer = await get(`${address}.zst`, this.how).catch((failure) => {
+        if (failure.reason === "network") throw failure;
+      });
+      if (answer) return { answer, size: packed };
     }
-    return new Response(body && this.counted("wasm", body, raw || 1), { headers: { "content-type": "application/wasm" } });
+    return { answer: await get(address, this.how), size };
   }
 
   /** The reader of definitions. @param {any} pyodide */

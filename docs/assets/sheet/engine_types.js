@@ -21,7 +21,8 @@
  * @typedef {object} OfManifest
  * @property {string} hash
  * @property {string} yaml
- * @property {boolean} gzip Whether each file has a twin named .gz.
+ * @property {boolean} gzip Whether each library has a twin named .gz.
+ * @property {boolean} zstd Whether Pyodide itself has a twin named .zst.
  * @property {any} lock
  * @property {RuntimeFiles|null} stock Pyodide and its library untouched, the engine as sources.
  * @property {Record<string, [number, number]>} bytes

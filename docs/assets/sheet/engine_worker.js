@@ -29,11 +29,12 @@ let yaml = null;
 /** @param {Record<string, any>} message */
 const say = (message) => postMessage(message);
 
-/** @param {{root: string, manifest: EngineManifest, rung: Rung, may_snapshot: boolean, seen: boolean, fresh: boolean}} wanted */
-async function start({ root, manifest, rung, may_snapshot, seen, fresh }) {
+/** @param {{root: string, manifest: EngineManifest, rung: Rung, may_snapshot: boolean, seen: boolean, fresh: boolean, encoding: string|null}} wanted */
+async function start({ root, manifest, rung, may_snapshot, seen, fresh, encoding }) {
   files = new Files(root, manifest, {
     seen,
     fresh,
+    encoding,
     progress: (done, total) => say({ kind: "progress", done, total }),
     all: () => say({ kind: "starting" }),
   });
