@@ -31,8 +31,11 @@ def build(site: Path, site_url: str | None = None) -> None:
     """Build the whole site into a folder; raise SetupError, with what is wrong, when it cannot be built."""
     vendor.write()
     bundle = engine_bundle.prepare()
+    # Half a minute the first time; pages need not wait for it.
+    packing = engine_bundle.pack_ahead(bundle)
     build_pages(site, site_url)
     bundle.write(site)
+    packing.join()
     engine_bundle.add_brotli(bundle, site)
     finish(site)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import ast
 import gzip
 import json
+import multiprocessing
 import os
 import shutil
 import subprocess
@@ -300,17 +301,36 @@ def add_brotli(bundle: Bundle, site: Path) -> None:
 
     The manifest has one, too: by how that one comes the sheet knows what the host can do.
     """
-    for key in ("loader", "asm", "wasm"):
-        brotli_twin(site / bundle.manifest[key])
-    for place in (site / "engine").glob("manifest*.json"):
-        brotli_twin(place)
+    for name in (*(bundle.manifest[key] for key in ("loader", "asm", "wasm")), *_manifests(bundle)):
+        brotli_twin(site / name)
+
+
+def pack_ahead(bundle: Bundle) -> multiprocessing.Process:
+    """Begin to pack what `add_brotli` needs, in a process that ends with this one."""
+    places = [bundle.folder / bundle.manifest[key] for key in ("wasm", "asm")]
+    ahead = multiprocessing.Process(target=_pack_all, args=(places,), daemon=True)
+    ahead.start()
+    return ahead
+
+
+def _pack_all(places: list[Path]) -> None:
+    for place in places:
+        _packed(place, ".br", _brotli)
+
+
+def _manifests(bundle: Bundle) -> list[str]:
+    return [place.relative_to(bundle.folder).as_posix() for place in (bundle.folder / "engine").glob("manifest*.json")]
 
 
 def brotli_twin(place: Path) -> None:
-    """Write the twin of one file as the host would pack it with much time."""
+    """Write the twin of one file as a host would pack it that has much time."""
+    _link_or_copy(str(_packed(place, ".br", _brotli)), str(place.with_name(place.name + ".br")))
+
+
+def _brotli(content: bytes) -> bytes:
     import brotli
 
-    _packed_twin(place, ".br", lambda content: bytes(brotli.compress(content, quality=11, lgwin=24)))
+    return bytes(brotli.compress(content, quality=11, lgwin=24))
 
 
 def zstandard_twin(place: Path) -> int:
@@ -319,11 +339,13 @@ def zstandard_twin(place: Path) -> int:
 
     # A browser's unpacker moves its window about with every block: 2 MB are quick, and cost half a hundredth in size.
     how = zstandard.ZstdCompressionParameters.from_level(22, window_log=21, write_checksum=False)
-    return _packed_twin(place, ".zst", zstandard.ZstdCompressor(compression_params=how).compress)
+    packed = _packed(place, ".zst", zstandard.ZstdCompressor(compression_params=how).compress)
+    _link_or_copy(str(packed), str(place.with_name(place.name + ".zst")))
+    return packed.stat().st_size
 
 
-def _packed_twin(place: Path, ending: str, pack: Callable[[bytes], bytes]) -> int:
-    """Write a twin and return its size; what was packed once, which may take half a minute, is kept by its content."""
+def _packed(place: Path, ending: str, pack: Callable[[bytes], bytes]) -> Path:
+    """Return a file packed; what was packed once, which may take half a minute, is kept by its content."""
     kept = CACHE / "packed"
     kept.mkdir(parents=True, exist_ok=True)
     packed = kept / f"{digest(place)[:32]}{ending}"
@@ -331,8 +353,7 @@ def _packed_twin(place: Path, ending: str, pack: Callable[[bytes], bytes]) -> in
         half_done = packed.with_suffix(f".{os.getpid()}")
         half_done.write_bytes(pack(place.read_bytes()))
         half_done.replace(packed)
-    _link_or_copy(str(packed), str(place.with_name(place.name + ending)))
-    return packed.stat().st_size
+    return packed
 
 
 def _link_or_copy(source: str, target: str) -> None:
