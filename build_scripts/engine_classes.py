@@ -127,7 +127,7 @@ def _init(fields: list[Field], *, later_work: bool) -> str:
         value = field.name if field.given else field.default
         if field.factory:
             # Nothing of the engine is ever given an Ellipsis.
-            value = f"{field.factory}() if {field.name} is ... else {field.name}"
+            value = f"{field.factory}()" + (f" if {field.name} is ... else {field.name}" if field.given else "")
         lines.append(f"self.{field.name} = {value}")
     return "\n    ".join([*lines, "self.__post_init__()"] if later_work else lines)
 

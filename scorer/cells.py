@@ -135,11 +135,12 @@ def stop_at(table: Table, made: Round) -> None:
     """In the order of counting, nothing counts once somebody has reached the stop."""
     stop = table.game.stop
     assert stop is not None
-    if any(cell is None for cells in made.columns.values() for cell in cells):
+    playing = table.frame[SIDES_TAKING_PART]
+    if any(cells[side] is None for cells in made.columns.values() for side in playing):
         return
     try:
         at = stop.at.evaluate(table.frame, 0)
-        moments = moments_of(table)
+        moments = moments_of(table, made)
     except Unknown:
         return
     except Fault as fault:
@@ -152,8 +153,7 @@ def stop_at(table: Table, made: Round) -> None:
     reached = False
     for when in sorted(moments):
         for key, side in moments[when]:
-            cell = made.columns[key][side]
-            assert cell is not None
+            cell = made.columns[key][side] or 0
             if reached:
                 cell = 0
             elif stop.exactly:
@@ -163,11 +163,14 @@ def stop_at(table: Table, made: Round) -> None:
         reached = reached or any(total >= at for total in running)
 
 
-def moments_of(table: Table) -> dict[Any, list[tuple[str, int]]]:
-    """Which cells, by column and side, are counted at the same time. Raises Unknown and Fault."""
+def moments_of(table: Table, made: Round) -> dict[Any, list[tuple[str, int]]]:
+    """Which cells, by column and side, are counted at the same time; empty ones are not counted at all. Raises
+    Unknown and Fault."""
     moments: dict[Any, list[tuple[str, int]]] = {}
     for key, column in table.game.columns.items():
         for side in range(table.sides):
+            if made.columns[key][side] is None:
+                continue
             # The sign refuses what is no number.
             when = +column.counted.evaluate(table.frame, side) if column.counted else 0
             moments.setdefault(when, []).append((key, side))

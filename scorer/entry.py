@@ -108,7 +108,7 @@ def field_of(match: Match, made: Round, question: Input, counted: dict[tuple[Any
     level = question.symbol.level
     members = [0] if level == MATCH else list(range(match.count if level == PLAYER else len(match.sides)))
     asked = [is_asked(reader, question, member) for member in members]
-    takes = [level != PLAYER or made.plays[member] for member in members]
+    takes = [takes_part(match, made, level, member) for member in members]
     visible = any(ask and take for ask, take in zip(asked, takes, strict=True))
     unknown = all(ask is None for ask, take in zip(asked, takes, strict=True) if take)
     if question.kind == "count" and visible and reader.evaluated(question, question.total, 0) is None:
@@ -170,6 +170,13 @@ def field_of(match: Match, made: Round, question: Input, counted: dict[tuple[Any
             }
     field["pad"] = pad_of(field, question)
     return field
+
+
+def takes_part(match: Match, made: Round, level: int, member: int) -> bool:
+    """Whether a seat, or anybody of a side, takes part; a question of the whole round always does."""
+    if level in (MATCH, PLAYER):
+        return level == MATCH or made.plays[member]
+    return any(made.plays[seat] for seat, side in enumerate(match.side_of) if side == member)
 
 
 def is_asked(reader: RoundReader, question: Input, member: int) -> bool | None:
@@ -244,20 +251,20 @@ def players_of(
     names = list(match.sides) if count != match.count or level not in (MATCH, PLAYER) else made.names
     result = []
     for member in range(count):
-        takes_part = made.plays[member] if level in (MATCH, PLAYER) else True
+        taking = made.plays[member] if level == MATCH else takes_part(match, made, level, member)
         low, high = (
             reader.bounds(question, member)
-            if level != MATCH and takes_part and question.kind != "order"
+            if level != MATCH and taking and question.kind != "order"
             else (None, None)
         )
-        visible = takes_part and (level == MATCH or bool(asked[member]))
+        visible = taking and (level == MATCH or bool(asked[member]))
         result.append({
             "name": names[member],
-            "takes_part": takes_part,
+            "takes_part": taking,
             "visible": visible,
             "low": number_or_none(low),
             "high": number_or_none(high),
-            "reason": None if takes_part else sentences.absent_reason(match, made, member),
+            "reason": None if taking else sentences.absent_reason(match, made, member, level),
             "note": sentences.seat_note(match, made, question, member) if visible else None,
         })  # fmt: skip
     return result

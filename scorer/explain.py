@@ -223,7 +223,7 @@ def cell_sentence(match: Match, made: Round, side: int, place: str, value: Numbe
         return f"{place}: {added(told)} = {show_number(value)}."
     shown, text = show_number(told[0].value), capital(told[0].text)
     below = [line for line in lines if line.depth == 1]
-    if len(top) == 1 and len(below) > 1 and sum(line.value for line in below) == value:
+    if len(top) == 1 and top[0].kind == "named" and len(below) > 1 and sum(line.value for line in below) == value:
         return f"{place}: {text.removesuffix(f': {shown}')}, {added(below)} = {shown}."
     if text.endswith(f": {shown}"):
         # Words that end in the number already say it.

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .definition import Game, Input, Let, Rule
-from .expression.scope import TAKING_PART, UNKNOWN, Fault, Frame, Unknown
+from .expression.scope import SIDES_TAKING_PART, TAKING_PART, UNKNOWN, Fault, Frame, Unknown
 from .expression.types import BLANK, MATCH, PLAYER, neutral
 from .numbers import LARGEST, Number, is_storable
 from .problems import did_you_mean
@@ -76,7 +76,7 @@ class RoundReader(ValueReader):
             self.frame[question.symbol.slot] = self.one(question, raw, None, 0)
             return
         count = self.match.count if level == PLAYER else len(self.match.sides)
-        everybody = list(self.frame[TAKING_PART]) if level == PLAYER else list(range(count))
+        everybody = list(self.frame[TAKING_PART if level == PLAYER else SIDES_TAKING_PART])
         by_member = self.by_member(question, raw, count)
         values: list[Any] = [UNKNOWN] * count
         self.frame[question.symbol.slot] = values
@@ -86,7 +86,7 @@ class RoundReader(ValueReader):
         for member in range(count):
             if member in everybody:
                 values[member] = self.one(question, by_member[member], member, member)
-            elif by_member[member] is not None and level == PLAYER:
+            elif by_member[member] is not None:
                 self.not_playing(question, by_member[member], member)
         if question.kind == "count":
             self.fill_count(question, values, [member for member in everybody if self.is_asked(question, member)])
@@ -95,7 +95,7 @@ class RoundReader(ValueReader):
         """A fact of somebody who takes no part is refused; nought in a list is none."""
         if raw in (0, False, "", []) and not isinstance(self.raw.get(question.key), dict):
             return
-        self.facts.refuse(self.absent_sentence(seat), question.key, seat)
+        self.facts.refuse(self.absent_sentence(seat, question.symbol.level), question.key, seat)
         if question.kind == "count":
             # Somebody else would get what was written for whoever is away.
             self.facts.impossible = True
@@ -133,7 +133,7 @@ class RoundReader(ValueReader):
         raw = self.raw[question.key]
         if seat is None:
             return raw is None
-        names = [name for name, number in self.match.seats.items() if number == seat]
+        names = [name for name, number in self.seats.items() if number == seat]
         return isinstance(raw, dict) and any(name in raw and raw[name] is None for name in names)
 
     def keep(self, question: Input, raw: Any, seat: int | None) -> None:
@@ -185,11 +185,13 @@ class RoundReader(ValueReader):
         """The last of several numbers with a known sum fills itself in."""
         if not everybody:
             return
-        refused = {seat for _, key, seat in self.facts.problems if key == question.key}
+        refused = {seat for _, key, seat in self.facts.problems if key == question.key and seat is not None}
         open_seats = [seat for seat in everybody if values[seat] is UNKNOWN and seat not in refused]
         if refused & set(everybody):
-            for seat in refused & set(everybody):
+            # What was refused is missing like any other, so nothing follows for the rest.
+            for seat in sorted({*(refused & set(everybody)), *open_seats}):
                 self.facts.lack(question.key, seat)
+            return
         total = self.evaluated(question, question.total, 0)
         if total is None or any(self.waiting(question, seat) for seat in open_seats):
             for seat in open_seats:
@@ -198,7 +200,7 @@ class RoundReader(ValueReader):
         known = sum(values[seat] for seat in everybody if values[seat] is not UNKNOWN)
         rest = total - known
         if not open_seats:
-            if rest != 0 and not refused:
+            if rest != 0:
                 self.facts.refuse(count_problem(self.label(question), known, total), question.key)
                 self.facts.impossible = True
             return

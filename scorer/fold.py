@@ -31,10 +31,10 @@ from .expression.scope import (
     TooMuchWork,
     Unknown,
 )  # fmt: skip
-from .expression.types import MATCH, PLAYER
+from .expression.types import BLANK, MATCH, PLAYER
 from .facts import RoundReader, evaluate_rule
 from .match import Match
-from .numbers import Number, exact, is_storable
+from .numbers import Number, exact, is_storable, show_number
 from .problems import MatchError, Problem
 from .resuming import taken_over
 from .table import Table
@@ -222,13 +222,16 @@ class Fold(Table):
         except Fault as fault:
             self.tell("rounds", fault)
             return None
+        if number is not BLANK and (not isinstance(number, int) or number < 0):
+            self.tell("rounds", Fault(f"{show_number(number)} is no number of {self.game.round_word_plural}"))
         return number if isinstance(number, int) and number > 0 else None
 
     # One round.
 
     def round(self, number: int, raw: dict[str, Any]) -> Round:
         """One round: its facts, cells and what follows from it."""
-        self.arrive(number)
+        if self.over_round is None or self.match.play_on:
+            self.arrive(number)
         frame = self.frame
         self.set("round", number)
         if self.game.rows:

@@ -13,13 +13,13 @@ from .building.settings import setting_problem
 from .definition import Game
 from .document_text import parse_document
 from .expression.types import Value
-from .frames import side_size
 from .numbers import Number, parse_number
 from .people import Change, People, read_changes
 from .problems import MatchError, Problem, did_you_mean
 from .rows import by_row, existing_rows
 from .saved import ARCHIVES, archive_problem
-from .words import odd_count, players_wanted
+from .sides import read_sides
+from .words import not_among, odd_count, players_wanted
 
 __all__ = [
     "KEYS",
@@ -67,6 +67,21 @@ class Match:
     row_of: tuple[str, ...] = ()
     hidden_rows: frozenset[str] = frozenset()
     seats: dict[str, int] = field(default_factory=dict)
+    letters: tuple[str, ...] = ()
+    """What each side is called for short, such as A and B."""
+
+    def seats_at(self, number: int) -> dict[str, int]:
+        """Column numbers by name in a round. A substitute's name is found where they play then, a player's own name
+        always in their own column."""
+        now = self.people.substitutes_at(number)
+        if not now:
+            return self.seats
+        own = {name for player in self.players for name in (player.name, player.id)}
+        return {**self.seats, **{name: seat for name, seat in now.items() if name not in own}}
+
+    def new_side(self, side: int) -> bool:
+        """Whether nobody of a side was there from the start."""
+        return all(seat in self.people.late for seat, own in enumerate(self.side_of) if own == side)
 
     @property
     def count(self) -> int:
@@ -114,7 +129,9 @@ def read_match(game: Game, document: Any) -> Match:
     if named != game.slug and str(named).replace("_", "-") != game.slug:
         reading.refuse("other-game", f"this match is of the game '{named}', not of '{game.slug}'")
     players = read_players(reading, document.get("players"))
-    settings, given = read_settings(reading, document.get("settings", {}), players)
+    listed = len(players)
+    players += joining(reading, document.get("changes"), players)
+    settings, given = read_settings(reading, document.get("settings", {}), players, listed)
     rounds = read_rounds(reading, document.get("rounds", []))
     play_on = document.get("play_on", False)
     if not isinstance(play_on, bool):
@@ -122,20 +139,22 @@ def read_match(game: Game, document: Any) -> Match:
         play_on = False
     if reading.fatal:
         raise MatchError(reading.fatal)
-    players += joining(reading, document.get("changes"), players)
-    settings = {
-        key: value + [game.settings[key].default] * (len(players) - len(value))
-        if game.settings[key].each_player and isinstance(value, list) else value
-        for key, value in settings.items()
-    }  # fmt: skip
     seats = seats_by_name(players)
     changes = read_changes(document.get("changes", []), seats, reading.refuse)
     changes += own_changes(reading, document["players"], players)
-    sides, side_of = read_sides(reading, players, settings)
+    changes += leaving_again(reading, document.get("changes"), seats)
+    sides, side_of, letters = read_sides(reading, players, settings, listed, changes)
     first = read_first(reading, document.get("first"), seats)
     people = People(tuple(player.name for player in players), tuple(changes))
+    if first in people.late and document.get("first") is None:
+        # The first who is there begins.
+        first = min(set(range(len(players))) - people.late, default=first)
     for name, seat in people.other_names():
-        seats.setdefault(name, seat)
+        if seats.setdefault(name, seat) != seat and name in (players[seats[name]].name, players[seats[name]].id):
+            other = players[seat].name
+            reading.problems.append(
+                f"{name} has a column and plays for {other}: what is written for {name} stays in that column."
+            )
     if reading.fatal:
         raise MatchError(reading.fatal)
     row_of: tuple[str, ...] = ()
@@ -147,7 +166,7 @@ def read_match(game: Game, document: Any) -> Match:
     warn_of_counts(reading, people, len(rounds))
     return Match(
         game, settings, given, tuple(players), people, sides, side_of, first, tuple(rounds),
-        bool(play_on), tuple(reading.problems), row_of, hidden_rows, seats,
+        bool(play_on), tuple(reading.problems), row_of, hidden_rows, seats, letters,
     )  # fmt: skip
 
 
@@ -234,7 +253,28 @@ def joining(reading: Reading, changes: Any, players: list[Player]) -> list[Playe
         if player is not None and len(players) + len(joined) < MOST_COLUMNS:
             known.add(player.name)
             joined.append(player)
+        elif player is not None:
+            reading.refuse("player-count", f"a match has {MOST_COLUMNS} columns at most; {name} would have one more")
+            known.add(player.name)
     return joined
+
+
+def leaving_again(reading: Reading, changes: Any, seats: dict[str, int]) -> list[Change]:
+    """`to` of people whom only a change names."""
+    found = []
+    for change in changes if isinstance(changes, list) else []:
+        entry = change.get("join") if isinstance(change, dict) else None
+        if isinstance(entry, dict) and entry.get("to") is not None and entry.get("name") in seats:
+            found += to_the_end(reading, "to", entry["to"], entry["name"], seats[entry["name"]])
+    return found
+
+
+def to_the_end(reading: Reading, key: str, number: Any, name: str, seat: int) -> list[Change]:
+    """The change that `from` (the first round of somebody) or `to` (the last) stands for."""
+    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST_ROUNDS:
+        reading.refuse("wrong-kind", f"'{key}' of {name} is the number of a round")
+        return []
+    return [Change(number, "join", seat) if key == "from" else Change(number + 1, "leave", seat)]
 
 
 def own_changes(reading: Reading, given: Any, players: list[Player]) -> list[Change]:
@@ -243,19 +283,17 @@ def own_changes(reading: Reading, given: Any, players: list[Player]) -> list[Cha
     for seat, entry in enumerate(given if isinstance(given, list) else []):
         if not isinstance(entry, dict) or seat >= len(players):
             continue
-        for key, kind in (("from", "join"), ("to", "leave")):
-            number = entry.get(key)
-            if number is None:
-                continue
-            if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST_ROUNDS:
-                reading.refuse("wrong-kind", f"'{key}' of {players[seat].name} is the number of a round")
-            else:
-                changes.append(Change(number + (kind == "leave"), kind, seat))
+        for key in ("from", "to"):
+            if entry.get(key) is not None:
+                changes += to_the_end(reading, key, entry[key], players[seat].name, seat)
     return changes
 
 
-def read_settings(reading: Reading, given: Any, players: list[Player]) -> tuple[dict[str, Value], dict[str, Any]]:
-    """Effective values of all settings, and those given. What does not fit is noted."""
+def read_settings(
+    reading: Reading, given: Any, players: list[Player], listed: int
+) -> tuple[dict[str, Value], dict[str, Any]]:
+    """Effective values of all settings, and those given. What does not fit is noted. `players` are those whom the match
+    lists (so many), then those who join."""
     game = reading.game
     values: dict[str, Any] = {
         key: [setting.default] * max(len(players), 1) if setting.each_player else setting.default
@@ -274,10 +312,16 @@ def read_settings(reading: Reading, given: Any, players: list[Player]) -> tuple[
             )
             continue
         if setting.each_player:
-            names = [player.name for player in players]
-            value = [value.get(name, setting.default) for name in names] if isinstance(value, dict) else value
+            if isinstance(value, dict):
+                known = {name for player in players for name in (player.name, player.id)}
+                for name in sorted(value.keys() - known):
+                    stranger = not_among(str(name), [player.name for player in players])
+                    reading.problems.append(f"The rule '{key}': {stranger}")
+                value = [value.get(player.id, value.get(player.name, setting.default)) for player in players]
             if not isinstance(value, list):
-                value = [value] * len(players)
+                value = [value] * listed
+            if len(value) > len(players):
+                reading.problems.append(f"The rule '{key}' has {len(value)} values for {len(players)} players.")
             problem = next((p for each in value if (p := setting_problem(setting, each))), [])
             value = (value + [setting.default] * len(players))[: len(players)]
         else:
@@ -310,38 +354,6 @@ def read_rounds(reading: Reading, given: Any) -> list[dict[str, Any]]:
             continue
         rounds.append(facts)
     return rounds
-
-
-def read_sides(
-    reading: Reading, players: list[Player], settings: dict[str, Value]
-) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Names of the sides and the side of each player; everybody a side where all play alone."""
-    game = reading.game
-    names = [player.name for player in players]
-    if game.partners is None:
-        return tuple(names), tuple(range(len(players)))
-    named = [player.side for player in players]
-    if any(named):
-        keys = list(dict.fromkeys(side or "?" for side in named))
-        if all(len(key) == 1 for key in keys):
-            keys.sort()
-            letters = [
-                " & ".join(name for name, side in zip(names, named, strict=True) if (side or "?") == key)
-                for key in keys
-            ]
-            return tuple(letters), tuple(keys.index(side or "?") for side in named)
-        side_of = tuple(keys.index(side or "?") for side in named)
-        return tuple(keys), side_of
-    each = side_size(game, settings, len(players))
-    if not isinstance(each, int) or each < 1 or len(players) % each:
-        reading.refuse(
-            "player-count", f"{len(players)} players can't sit in sides of {each}", "give each player a 'side'"
-        )
-        return tuple(names), tuple(range(len(players)))
-    count = len(players) // each
-    side_of = tuple(seat % count for seat in range(len(players)))
-    sides = [" & ".join(names[seat] for seat in range(len(players)) if side_of[seat] == side) for side in range(count)]
-    return tuple(sides), side_of
 
 
 def read_first(reading: Reading, given: Any, seats: dict[str, int]) -> int:

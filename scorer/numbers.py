@@ -13,6 +13,7 @@ from typing import Any, TypeGuard
 __all__ = [
     "LARGEST",
     "LARGEST_DENOMINATOR",
+    "LONGEST_FACT_LIST",
     "MINUS",
     "Number",
     "exact",
@@ -30,6 +31,7 @@ Number = int | Fraction
 
 # A stored number beyond these bounds is refused, so that no rule can grow without limit.
 LARGEST = 1_000_000_000
+LONGEST_FACT_LIST = 60
 LARGEST_DENOMINATOR = 1_000_000
 
 MINUS = "\u2212"

@@ -13,7 +13,7 @@ from .expression.compiler import compile_tree
 from .expression.loops import AGGREGATES
 from .expression.scope import TAKING_PART, WORK, Fault, Frame, TooMuchWork, Unknown
 from .expression.syntax import ExpressionError
-from .expression.types import MATCH, PLAYER, Type
+from .expression.types import MATCH, PLAYER, SIDE, Type
 from .match import Match
 from .numbers import is_number
 
@@ -85,6 +85,10 @@ class Parts:
         if self.is_list(node.args[0], member, level) or mentions(node.args[0], ABOUT_THE_LOOP):
             return None
         everybody = list(self.frame[TAKING_PART])
+        if self.is_kept_for_sides(node):
+            # One of each side speaks for it.
+            sides = [self.match.side_of[seat] for seat in everybody]
+            everybody = [seat for at, seat in enumerate(everybody) if sides.index(sides[at]) == at]
         if not node.keywords:
             return everybody
         if level == MATCH:
@@ -96,6 +100,12 @@ class Parts:
             told = Whose(self.match.side_of[seat] == mine, level == PLAYER and seat == member)
             held.append(self.holds(ast.fix_missing_locations(told.visit(copy.deepcopy(where))), seat, PLAYER))
         return None if None in held else [seat for seat, one in zip(everybody, held, strict=True) if one]
+
+    def is_kept_for_sides(self, node: ast.AST) -> bool:
+        """Whether all that a call reads is kept for sides, so that it goes over those."""
+        names = [each.id for each in ast.walk(node) if isinstance(each, ast.Name)]
+        levels = {self.game.scope.symbols[name].level for name in names if name in self.game.scope.symbols}
+        return self.game.has_sides and SIDE in levels and PLAYER not in levels
 
     def is_list(self, node: ast.expr, member: int, level: int) -> bool:
         """Whether a part is a list in itself."""

@@ -36,9 +36,14 @@ class People:
     names: tuple[str, ...]
     changes: tuple[Change, ...] = ()
     late: frozenset[int] = field(init=False, default=frozenset())
+    """Who is not there from the start."""
 
     def __post_init__(self) -> None:
-        late = {change.seat for change in self.changes if change.kind == "join" and change.round > 1}
+        first: dict[int, Change] = {}
+        for change in sorted(self.changes, key=lambda change: change.round):
+            if change.kind in ("join", "leave", "return"):
+                first.setdefault(change.seat, change)
+        late = {seat for seat, change in first.items() if change.kind == "join" and change.round > 1}
         object.__setattr__(self, "late", frozenset(late))
 
     def at(self, number: int) -> list[Change]:
@@ -70,10 +75,19 @@ class People:
     def names_at(self, number: int) -> list[str]:
         """Who plays in each column in this round."""
         names = list(self.names)
-        for change in sorted(self.changes, key=lambda c: c.round):
-            if change.kind == "substitute" and change.round <= number:
-                names[change.seat] = change.name
+        for name, seat in self.substitutes_at(number).items():
+            names[seat] = name
         return names
+
+    def substitutes_at(self, number: int) -> dict[str, int]:
+        """Who plays for somebody else in this round, and in which column."""
+        if not self.changes:
+            return {}
+        playing: dict[int, str] = {}
+        for change in sorted(self.changes, key=lambda change: change.round):
+            if change.kind == "substitute" and change.round <= number:
+                playing[change.seat] = change.name
+        return {name: seat for seat, name in playing.items()}
 
 
 def read_changes(given: Any, seats: dict[str, int], refuse: Callable[[str, str, str], None]) -> list[Change]:
@@ -88,7 +102,7 @@ def read_changes(given: Any, seats: dict[str, int], refuse: Callable[[str, str, 
         if change is not None:
             changes.append(change)
             if change.kind == "substitute":
-                known.setdefault(change.name, change.seat)
+                known[change.name] = seats.get(change.name, change.seat)
     return changes
 
 
@@ -100,13 +114,11 @@ def read_change(
         refuse("wrong-kind", f"change {number} says one of {', '.join(KINDS)}", "")
         return None
     kind = kinds[0]
-    extra = set(entry) - {"round", kind, "opening", "for"}
+    keys = ["round", kind, *(["opening"] if kind in ("join", "return") else ["for"] if kind == "substitute" else [])]
+    extra = set(entry) - set(keys)
     if extra:
-        refuse(
-            "unknown-key",
-            f"'{min(extra)}' is not a key of a change",
-            did_you_mean(min(extra), ["round", "opening", "for"]),
-        )
+        message = f"'{min(extra)}' is not a key of a change that says '{kind}'"
+        refuse("unknown-key", message, did_you_mean(min(extra), keys))
     at = entry.get("round")
     if not isinstance(at, int) or isinstance(at, bool) or at < 1:
         refuse("wrong-kind", f"change {number} needs 'round', the number of the round from which it holds", "")

@@ -62,7 +62,7 @@ def prose(game: Game, settings: JSON, examples: bool = False) -> JSON:
     """
     reading = Reading(game)
     # Where every player has a value of their own the page speaks of one player.
-    values, _ = read_settings(reading, settings, [Player("1", "1")])
+    values, _ = read_settings(reading, settings, [Player("1", "1")], 1)
     problems = [*reading.problems, *(f"{problem.message}." for problem in reading.fatal)]
     frame = settings_frame(game, values)
     texts = {}

@@ -9,11 +9,11 @@ from typing import Any
 from .cells import Round
 from .definition import Case, Rule
 from .expression.scope import SIDES_TAKING_PART
-from .expression.types import MATCH, PLAYER
+from .expression.types import MATCH, PLAYER, SIDE
 from .match import Match
 from .numbers import Number, exact, is_number, show_number, to_json
 from .uses import Uses
-from .wording import Wording
+from .wording import Wording, is_loose
 from .words import capital
 
 __all__ = ["Line", "Reckoner", "labelled"]
@@ -238,7 +238,9 @@ class Reckoner(Uses, Wording):
             for name, one, whose in self.names_in(node, seat, PLAYER):
                 found = self.value(ast.Name(name, ast.Load()), one, self.game.scope.symbols[name].level)
                 if found is not None and found[0] != 0:
-                    told.append((name, one, whose or f" of {self.made.names[seat]}"))
+                    of_side = self.game.has_sides and self.game.scope.symbols[name].level == SIDE
+                    whom = self.match.sides[one] if of_side else self.made.names[seat]
+                    told.append((name, one, whose or f" of {whom}"))
         return told
 
 
@@ -263,7 +265,9 @@ def without_noughts(lines: list[Line], depth: int) -> list[Line]:
 def turned(line: Line) -> str:
     """The words of a line that is taken off: those of a name end in the other number."""
     if line.kind == "worked out":
-        return line.text.removeprefix("minus ") if line.text.startswith("minus ") else f"minus {line.text}"
+        if line.text.startswith("minus "):
+            return line.text.removeprefix("minus ")
+        return f"minus ({line.text})" if is_loose(line.text) else f"minus {line.text}"
     end = f": {show_number(line.value)}"
     return f"{line.text.removesuffix(end)}: {show_number(exact(-line.value))}" if line.text.endswith(end) else line.text
 

@@ -138,8 +138,8 @@ def functions_table(_: str) -> str:
 
 def limits_table(_: str) -> str:
     """The bounds that hold for every definition and every match."""
-    from . import document_text, match, numbers, people, texts, tree, values
-    from .building import game, options, plain
+    from . import document_text, match, numbers, people, texts, tree
+    from .building import game, options, plain, scoring
     from .expression import functions, loops, scope, syntax
     from .source import text
 
@@ -156,12 +156,13 @@ def limits_table(_: str) -> str:
         ("Characters of an expression", syntax.LONGEST),
         ("Parts (names, numbers, signs, calls) of an expression", syntax.MOST_NODES),
         ("Brackets inside each other in an expression", syntax.DEEPEST_BRACKETS),
+        ("Names that lead from one to the next, each reading the one after it", scoring.LONGEST_CHAIN),
         ("Functions that go over players, and lists made by `for`, inside each other", loops.MOST_NESTED_LOOPS),
         ("Entries of a list", functions.LONGEST_LIST),
         ("Entries of a list given to `subsets_adding`", functions.MOST_FOR_SUBSETS),
         ("Any number that is written, stored or carried, above and below nought", numbers.LARGEST),
         ("The denominator of a fraction", numbers.LARGEST_DENOMINATOR),
-        ("Entries of a fact that is a list", values.LONGEST_FACT_LIST),
+        ("Entries of a fact that is a list", numbers.LONGEST_FACT_LIST),
         ("Rounds of a match", match.MOST_ROUNDS),
         ("People with a column, with those who come later", match.MOST_COLUMNS),
         ("Changes at the table", people.MOST_CHANGES),

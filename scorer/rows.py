@@ -31,6 +31,10 @@ def by_row(
         if row is None and position < len(all_rows):
             row = all_rows[position]
             last = max(last, position + 1)
+        if row is None:
+            word = game.round_word_plural
+            problems.append(f"There are more {word} than rows on this sheet; one without a 'row' is left out.")
+            continue
         if not isinstance(row, str) or row not in game.rows:
             hint = did_you_mean(str(row), all_rows)
             problems.append(f"There is no row '{row}' on this sheet." + (f" D{hint[1:]}" if hint else ""))

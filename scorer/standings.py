@@ -107,8 +107,8 @@ def shown(rule: Any, frame: Any, side: int, where: str = "", faults: list[str] |
 
 
 def ranked(played: Played, totals: list[Number], faults: list[str]) -> list[int]:
-    """Ranks by the game's criteria; equals share a rank and leave out the next (1, 1, 3). Who has no
-    value for a criterion stands behind those who have one."""
+    """Ranks by the game's criteria; equals share a rank and leave out the next (1, 1, 3). Who has no value for a
+    criterion stands behind those who have one, and who is not at the table behind all who are."""
     game, frame = played.match.game, played.frame
     frame[game.symbol("total").slot] = totals
     keys: list[tuple[Any, ...]] = []
@@ -124,8 +124,7 @@ def ranked(played: Played, totals: list[Number], faults: list[str]) -> list[int]
                 tell(faults, "rank", fault)
             known = 0 if value is BLANK else Fraction(value)
             key.append((value is BLANK, -known if criterion.high else known))
-        absent = side not in frame[EVERY_SIDE] and not any(played.present)
-        keys.append((absent, *key))
+        keys.append((side not in frame[EVERY_SIDE], *key))
     return [1 + sum(1 for other in keys if other < key) for key in keys]
 
 

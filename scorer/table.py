@@ -10,7 +10,7 @@ from .expression.scope import EVERY_SIDE, EVERYBODY, NAMES, SIDE_OF, WORK, Fault
 from .expression.types import MATCH
 from .frames import constant_frame
 from .match import Match
-from .numbers import Number
+from .numbers import Number, parse_number
 from .words import cant_be_worked_out
 
 __all__ = ["Table"]
@@ -69,6 +69,7 @@ class Table:
         """Who is at the table now."""
         everybody = [seat for seat in self.seats if self.present[seat]]
         self.frame[EVERYBODY] = everybody
+        self.set("players", len(everybody))
         self.frame[EVERY_SIDE] = [
             side for side in range(self.sides) if any(self.present[seat] for seat in self.members[side])
         ]
@@ -86,7 +87,8 @@ class Table:
         position = self.seats.index(seat)
         later = [each for each in ring if self.seats.index(each) > position]
         start = ring.index(later[0]) if later else 0
-        return ring[(start + steps - 1) % len(ring)]
+        # Either way the first step leads to a neighbour of the empty seat.
+        return ring[(start + steps - (steps > 0)) % len(ring)]
 
     def distance(self, start: int | None, end: int | None) -> int:
         """How many seats further on `end` sits."""
@@ -102,25 +104,34 @@ class Table:
         question = self.game.inputs[key]
         for number in range(now + 1, len(self.match.rounds) + 1):
             raw = self.match.rounds[number - 1].get(key)
-            value = raw if member is None else self.of_member(raw, member, question.symbol.level)
-            if value is None or value == "-":
+            value = raw if member is None else self.of_member(raw, member, number)
+            if value is None and question.default is not None:
+                value = self.usual_answer(question.default, member or 0)
+            entries = [parse_number(entry) for entry in (value if isinstance(value, list) else [value])]
+            if any(entry is None for entry in entries):
                 break
-            entries = value if isinstance(value, list) else [value]
-            numbers = [entry for entry in entries if isinstance(entry, int) and not isinstance(entry, bool)]
-            if len(numbers) != len(entries) or any(not 0 <= entry <= 1000 for entry in numbers):
-                break
-            found += numbers
+            found += entries
             if len(found) > 20:
                 break
         return found
 
-    def of_member(self, raw: Any, member: int, level: int) -> Any:
-        """The raw fact of one seat."""
+    def usual_answer(self, default: Any, member: int) -> Any:
+        """What holds in a later round when nothing is written, where that depends on nothing of the round."""
+        if default.reads - self.game.settings.keys() - self.game.tables.keys():
+            return None
+        try:
+            return default.evaluate(self.frame, member)
+        except (Unknown, Fault):
+            return None
+
+    def of_member(self, raw: Any, member: int, number: int) -> Any:
+        """The raw fact of one seat in a round."""
         if isinstance(raw, list):
             return raw[member] if member < len(raw) else None
         if isinstance(raw, dict):
+            seats = self.match.seats_at(number)
             for name, value in raw.items():
-                if self.match.seats.get(name) == member:
+                if seats.get(name) == member:
                     return value
         return None
 
@@ -130,8 +141,8 @@ class Table:
         for change in changes:
             if change.kind in ("join", "return"):
                 self.present[change.seat] = True
-                if change.opening is not None:
-                    side = self.side_of[change.seat]
+                side = self.side_of[change.seat]
+                if change.opening is not None and self.match.new_side(side):
                     self.totals = [change.opening if each == side else total for each, total in enumerate(self.totals)]
                     self.set("total", self.totals)
             elif change.kind == "leave":

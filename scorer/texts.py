@@ -153,7 +153,7 @@ class Parser:
                 raise self.problem("nothing but {end} may follow {else}", offset)
             current = closing[8:] if closing.startswith("else if ") else None
             offset = self.position
-        names = tuple(dict.fromkeys(n for b in branches if b.condition for n in names_in(b.condition)))
+        names = tuple(dict.fromkeys(n for b in branches if b.condition for n in names_at(b.condition, b.offset)))
         return Choice(number, tuple(branches), names)
 
     def insert(self, body: str, offset: int) -> Insert:
@@ -165,7 +165,7 @@ class Parser:
                 raise self.problem(
                     f"'{form}' is not a form of an insert", offset, "there are word, ordinal and one/many"
                 )
-        return Insert(self.next_number(offset), source, form, names_in(source), offset)
+        return Insert(self.next_number(offset), source, form, names_at(source, offset), offset)
 
     def next_number(self, offset: int) -> int:
         if self.number >= MOST_INSERTS:
@@ -182,6 +182,15 @@ def joined(parts: list[Segment]) -> tuple[Segment, ...]:
         else:
             whole.append(part)
     return tuple(whole)
+
+
+def names_at(source: str, offset: int) -> tuple[str, ...]:
+    """The names of an expression that begins at `offset` in its text; so does the place of what is wrong with it."""
+    try:
+        return names_in(source)
+    except ExpressionError as error:
+        error.offset += offset
+        raise
 
 
 def names_in(source: str) -> tuple[str, ...]:

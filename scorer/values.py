@@ -10,16 +10,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .definition import Input, Option
-from .expression.scope import EVERYBODY, TAKING_PART, Fault, Frame, Unknown
+from .expression.scope import EVERY_SIDE, EVERYBODY, TAKING_PART, Fault, Frame, Unknown
 from .expression.types import BLANK, PLAYER
 from .match import Match
-from .numbers import LARGEST, Number, parse_number, show_number
+from .numbers import LARGEST, LONGEST_FACT_LIST, Number, parse_number, show_number
 from .problems import did_you_mean
 from .words import cant_be_worked_out, not_among, not_at_the_table, out_since, takes_no_part
 
 __all__ = ["Facts", "Refused", "ValueReader"]
-
-LONGEST_FACT_LIST = 60
 
 
 @dataclass(slots=True)
@@ -67,15 +65,21 @@ class ValueReader:
     counted: dict[tuple[Any, ...], int]
     facts: Facts = field(default_factory=Facts)
     chosen: list[tuple[Any, ...]] = field(default_factory=list)
+    seats: dict[str, int] = field(init=False, default_factory=dict)
+    """Column numbers by the names that hold in this round."""
 
-    def absent_sentence(self, seat: int) -> str:
-        """Why somebody takes no part."""
-        name = self.match.people.names_at(self.number)[seat]
+    def __post_init__(self) -> None:
+        self.seats = self.match.seats_at(self.number)
+
+    def absent_sentence(self, member: int, level: int = PLAYER) -> str:
+        """Why somebody (a side, at another level) takes no part."""
+        alone = level == PLAYER
+        name = self.match.people.names_at(self.number)[member] if alone else self.match.sides[member]
         game = self.match.game
-        since = self.out_rounds[self.match.side_of[seat]]
+        since = self.out_rounds[self.match.side_of[member] if alone else member]
         if since:
             return out_since(name, game.round_word, since)
-        absent = takes_no_part if seat in self.frame[EVERYBODY] else not_at_the_table
+        absent = takes_no_part if member in self.frame[EVERYBODY if alone else EVERY_SIDE] else not_at_the_table
         return absent(name, game.round_word, self.number)
 
     def exists(self, option: Option) -> bool | None:
@@ -116,7 +120,7 @@ class ValueReader:
     def member(self, question: Input, name: Any) -> int | None:
         """The seat or side that a name stands for."""
         if question.symbol.level == PLAYER:
-            return self.match.seats.get(name) if isinstance(name, str) else None
+            return self.seats.get(name) if isinstance(name, str) else None
         return self.side(name)
 
     def side(self, name: Any) -> int | None:
@@ -128,14 +132,14 @@ class ValueReader:
         sides = self.match.sides
         if name in sides:
             return sides.index(name)
-        if len(name) == 1 and self.match.game.has_sides and 0 <= ord(name) - ord("A") < len(sides):
-            return ord(name) - ord("A")
-        seat = self.match.seats.get(name)
+        if name in self.match.letters:
+            return self.match.letters.index(name)
+        seat = self.seats.get(name)
         return None if seat is None else self.match.side_of[seat]
 
     def stranger(self, question: Input, name: Any) -> str:
         """The sentence for a name that nobody has."""
-        known = list(self.match.seats) if question.symbol.level == PLAYER else list(self.match.sides)
+        known = list(self.seats) if question.symbol.level == PLAYER else list(self.match.sides)
         return not_among(str(name), known)
 
     def label(self, question: Input) -> str:
@@ -256,13 +260,13 @@ class ValueReader:
 
     def player(self, question: Input, raw: Any) -> int | None:
         """The seat of somebody who takes part, or None for nobody."""
-        if raw == "nobody" and "nobody" not in self.match.seats:
+        if raw == "nobody" and "nobody" not in self.seats:
             if question.nobody is None and not self.default_nobody(question):
                 raise Refused(f"{self.label(question)}: it must be somebody.")
             return None
-        seat = self.match.seats.get(raw) if isinstance(raw, str) else None
+        seat = self.seats.get(raw) if isinstance(raw, str) else None
         if seat is None:
-            raise Refused(not_among(str(raw)[:40], list(self.match.seats)))
+            raise Refused(not_among(str(raw)[:40], list(self.seats)))
         if seat not in self.frame[TAKING_PART]:
             raise Refused(self.absent_sentence(seat))
         return seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -205,8 +206,8 @@ class Wording(Parts):
         text = self.say(node, member, level)
         if isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Constant):
             return f"−{text.removeprefix('minus ')}"
-        if isinstance(node, ast.BinOp):
-            loose = isinstance(node.op, ast.Add | ast.Sub)
+        if isinstance(node, ast.BinOp) or is_loose(text):
+            loose = not isinstance(node, ast.BinOp) or isinstance(node.op, ast.Add | ast.Sub)
             second = around is not None and node is around.right
             if around is None or (loose and (second or not isinstance(around.op, ast.Add | ast.Sub))):
                 return f"({text})"
@@ -350,3 +351,13 @@ class Wording(Parts):
             for (what, number), count in counts.items()
             if number
         ]
+
+
+def is_loose(text: str) -> bool:
+    """Whether words hold a sum that no brackets hold together.
+
+    >>> is_loose("tricks: 3 + 5"), is_loose("2 × (tricks: 3 + 5)"), is_loose("tricks: −3")
+    (True, False, False)
+    """
+    open_text = re.sub(r"\([^()]*\)", "", text)
+    return " + " in open_text or " − " in open_text

@@ -132,15 +132,26 @@ class Checker(PlainChecker):
             return Bounds(None, None)
         low, dots, high = split_range(text)
         if not dots:
-            only = self.compiled(node, text, allowed, level, 0)
+            only = self.bound(node, text, allowed, level, 0, what)
             return Bounds(only, only)
         if is_upside_down(low, high):
             message = f"{what} begins at {low.strip()} but ends at {high.strip()}"
             self.note(node, "out-of-range", message, f"write {high.strip()}..{low.strip()}")
             return Bounds(None, None)
-        first = self.compiled(node, low, allowed, level, 0) if low.strip() else None
-        last = self.compiled(node, high, allowed, level, len(low) + 2) if high.strip() else None
+        first = self.bound(node, low, allowed, level, 0, what) if low.strip() else None
+        last = self.bound(node, high, allowed, level, len(low) + 2, what) if high.strip() else None
         return Bounds(first, last)
+
+    def bound(
+        self, node: Scalar, text: str, allowed: frozenset[str], level: int | None, offset: int, what: str
+    ) -> Expression:
+        """One end of a range."""
+        made = self.compiled(node, text, allowed, level, offset)
+        if not is_numeric(made.type) and self.is_sound(made):
+            hint = f"write len({text.strip()}) for how many there are" if made.type.name == "list" else ""
+            self.note(node, "wrong-type", f"{what} is a range of numbers, this is {made.type}", hint)
+            return NOTHING
+        return made
 
     def template(self, node: Node, allowed: frozenset[str], level: int | None, what: str) -> Template:
         """A text with inserts."""

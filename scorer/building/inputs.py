@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +22,7 @@ from ..expression.types import (
     list_of,
     unify,
 )  # fmt: skip
+from ..numbers import LONGEST_FACT_LIST
 from ..problems import did_you_mean
 from ..texts import Template, compile_text
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
@@ -189,6 +191,13 @@ def finish_input(checker: Checker, made: Input, parts: dict[str, Entry]) -> Inpu
     for name in ("list", "dice", "size"):
         if name in parts:
             changes["size"] = checker.bounds(parts[name].value, ASKING, level, name)
+            for bound in (changes["size"].low, changes["size"].high):
+                fixed = bound.tree.value if bound and isinstance(bound.tree, ast.Constant) else None
+                if isinstance(fixed, int) and fixed > LONGEST_FACT_LIST:
+                    message = f"a fact that is a list has {LONGEST_FACT_LIST} entries at most"
+                    checker.note(parts[name].value, "out-of-range", message)
+                    changes["size"] = Bounds(None, None)
+                    break
     if made.kind == "flag" and checker.flag(parts["flag"].value, "flag"):
         changes["default"] = compile_expression("true", EMPTY, frozenset())
     for name in ("player", "side", "players"):
@@ -229,9 +238,18 @@ def usual_numbers(checker: Checker, node: Node) -> tuple[int, ...]:
 
 def default_of(checker: Checker, made: Input, node: Node) -> Any:
     """A default is an expression; for a choice it may be the bare key of an option."""
+    if isinstance(node, Sequence):
+        entries = ", ".join(item.text for item in node.items if isinstance(item, Scalar))
+        message = "default is an expression, and YAML reads this as a list"
+        checker.note(node, "wrong-kind", message, f"write '[{entries}]'")
+        return None
     text = checker.text(node, "default")
     if made.kind == "choice" and text in made.options:
         return compile_expression(f"'{text}'", EMPTY, frozenset())
+    if made.kind == "choice" and text.isidentifier() and text not in checker.scope.symbols:
+        known = did_you_mean(text, made.options) or f"there are {each_of(made.options)}"
+        checker.note(node, "unknown-option", f"'{text}' is not an option of '{made.key}'", known)
+        return None
     level = made.symbol.level
     value = checker.expression(node, ASKING | {"input"}, level, "default")
     if unify(made.symbol.type, value.type) is None:

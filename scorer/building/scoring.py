@@ -36,6 +36,9 @@ AFTER = ROUND | {"points"}
 RANKED = CONSTANT | {"state", "total", "round", "end"}
 LEVELS = {"match": MATCH, "player": PLAYER, "side": SIDE}
 
+# How many names may lead from one to the next, each reading the one after it.
+LONGEST_CHAIN = 100
+
 
 def add_builtins(scope: Scope) -> None:
     """The names that every game has."""
@@ -256,6 +259,11 @@ def ordered_steps(
             circle = " → ".join([*visiting[visiting.index(key) :], key])
             checker.note(node, "circle", f"these depend on each other: {circle}")
             return
+        if len(visiting) == LONGEST_CHAIN:
+            message = f"'{visiting[0]}' hangs on more than {LONGEST_CHAIN} names, each of which reads the next"
+            if not any(problem.code == "expression-too-big" for problem in checker.problems):
+                checker.note(node, "expression-too-big", message)
+            return
         visiting.append(key)
         step = everything[key]
         for name in sorted(step.reads & everything.keys(), key=list(everything).index):
@@ -322,9 +330,9 @@ def read_named(
     checker: Checker, node: Node, what: str, allowed: frozenset[str], level: int | None = None
 ) -> dict[str, Named]:
     """`final`, `results` and `show`: a rule by name, or {is, label}."""
-    made = {}
+    made: dict[str, Named] = {}
     if not isinstance(node, Mapping):
-        checker.note(node, "wrong-kind", f"{what} is a list of names, each with its value")
+        checker.note(node, "wrong-kind", f"{what} is written as NAME: value, one below the other")
         return {}
     for key, entry in node.entries.items():
         label, value, at_once = words_of(key), entry.value, False
@@ -333,6 +341,8 @@ def read_named(
             at_once = "at_once" in parts and checker.flag(parts["at_once"].value, "at_once")
             label = checker.text(parts["label"].value, "label") if "label" in parts else label
             value = parts["is"].value if "is" in parts else Scalar(value.line, value.column, 0)
+        if label in [other.label for other in made.values()]:
+            checker.note(entry.key, "name-taken", f"{what} has '{label}' twice: one would hide the other")
         made[key] = Named(key, label, checker.rule(value, allowed, level, f"'{key}'"), at_once)
     return made
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -236,7 +237,9 @@ def setting_problem(setting: Setting, value: Any) -> list[str]:
         options = each_of(setting.options)
         return [
             "unknown-option",
-            f"'{value}' is not an option of '{setting.label}'",
+            f"{json.dumps(value, ensure_ascii=False)[:60]} is not an option of '{setting.label}'"
+            if not isinstance(value, str)
+            else f"'{value}' is not an option of '{setting.label}'",
             did_you_mean(str(value), setting.options) or f"there are {options}",
         ]
     return []

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..cells import Round
 from ..definition import Game, Input
-from ..expression.scope import EVERYBODY, UNKNOWN
+from ..expression.scope import EVERY_SIDE, EVERYBODY, UNKNOWN
 from ..expression.types import MATCH, PLAYER
 from ..fold import Played
 from ..match import Match
@@ -179,14 +179,14 @@ def round_says(match: Match, made: Round) -> str:
     return ""
 
 
-def absent_reason(match: Match, made: Round, seat: int) -> str:
-    """Why somebody takes no part, in a word or two."""
-    frame = made.frame
+def absent_reason(match: Match, made: Round, member: int, level: int = PLAYER) -> str:
+    """Why somebody (a side, at another level) takes no part, in a word or two."""
+    frame, alone = made.frame, level in (MATCH, PLAYER)
     out_rounds = frame[match.game.symbol("out_round").slot]
-    since = out_rounds[match.side_of[seat]]
+    since = out_rounds[match.side_of[member] if alone else member]
     if since:
         return f"out since {match.game.round_word} {since}"
-    return "takes no part" if seat in frame[EVERYBODY] else "not at the table"
+    return "takes no part" if member in frame[EVERYBODY if alone else EVERY_SIDE] else "not at the table"
 
 
 def absence(match: Match, made: Round, seat: int) -> str:

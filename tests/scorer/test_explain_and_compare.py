@@ -33,6 +33,41 @@ def test_the_branch_that_was_taken_in_its_own_words() -> None:
     assert explain(TURTLE, EVENING, 3, "Anna")["rule"]["text"] == "In this deal only Ben drinks"
 
 
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        ("10 * sum(n, where=mine)", "10 × (N: 3 + 5) = 80"),
+        ("sum(n, where=mine) * 10 - 5", "(N: 3 + 5) × 10 = 80"),
+        ("100 - sum(n, where=mine)", "Minus (N: 3 + 5) = −8"),
+        ("100 - 2 * sum(n, where=mine)", "Minus 2 × (N: 3 + 5) = −16"),
+        ("floor(sum(n, where=mine) / 3)", "(N: 3 + 5) ÷ 3, rounded down = 2"),
+    ],
+)
+def test_a_sum_inside_an_operation_stands_in_brackets(points: str, told: str) -> None:
+    game = small(f"partners: 2\ninputs: {{n: {{each: player, int: any}}}}\npoints: {points}")
+    assert told in explanation_text(explain(game, document([{"n": [3, 1, 5, 2]}], 4), 1, "Anna"))
+
+
+def test_a_sum_over_sides_has_a_term_for_each() -> None:
+    game = small(
+        "partners: 2\ninputs: {n: {each: side, int: any}, more: {each: side, int: any}}\n"
+        "let: {own: n + more}\npoints: sum(own)"
+    )
+    told = explain(game, document([{"n": [92, 70], "more": [20, 50]}], 4), 1, "Anna")
+    lines = [(line["text"], line["depth"]) for line in told["reckoning"]]
+    assert lines[:2] == [("Own: 112 + 120", 0), ("Own of Anna & Cara", 1)]
+    assert told["sentence"] == "Anna & Cara, round 1: Own: 112 + 120 = 232."
+
+
+def test_a_product_is_no_sum_of_its_factors() -> None:
+    game = small(
+        "inputs: {n: {each: player, int: any}}\nlet:\n  share: 2 if n > 5 else 1\n  factor: 2 if n > 3 else 1\n"
+        "points: share * factor"
+    )
+    told = explain(game, document([{"n": [6, 1, 1]}]), 1, "Anna")
+    assert told["sentence"] == "Anna, round 1: Share: 2 × factor: 2 = 4."
+
+
 @pytest.mark.parametrize(("twice", "value", "differs"), [(True, 2, False), (False, 1, True)])
 def test_the_settings_that_had_a_say(twice: bool, value: int, differs: bool) -> None:
     told = explain(TURTLE, under(twice=twice, limit=12), 4, "Cara")
@@ -227,7 +262,7 @@ def test_sums_over_a_side_open_what_each_has() -> None:
     facts = {"held": {"Anna": ["joker", "ten"], "Cara": ["ten"]}, "score": {"Ben": 0, "Dora": 0}}
     told = explain(game, document([facts], 4), 1, "Anna")
     assert [(line["depth"], line["text"], line["value"]) for line in told["reckoning"]] == [
-        (0, "2 × score: 35 + 10", 90), (1, "Score of Anna", 35), (2, "A joker", 25), (2, "A ten", 10),
+        (0, "2 × (score: 35 + 10)", 90), (1, "Score of Anna", 35), (2, "A joker", 25), (2, "A ten", 10),
         (1, "Score of Cara: a ten", 10),
     ]  # fmt: skip
 

@@ -118,6 +118,21 @@ def test_what_does_not_add_up(facts: Any, sentence: str) -> None:
     assert view["totals"][0] == 0
 
 
+@pytest.mark.parametrize("facts", [{"Anna": 14, "Ben": 2}, {"Anna": -1, "Ben": 2}, {"Anna": "x", "Ben": 2}])
+def test_nothing_follows_from_what_was_refused(facts: Any) -> None:
+    """Ben's and a slip of the pen say nothing of Cara's."""
+    view = played(small(TRICKS), [{"n": facts}])
+    made = view["rounds"][0]
+    assert (made["points"], made["filled"], view["totals"]) == ([None, 2, None], {}, [0, 2, 0])
+    assert missing(view) == [{"n": ["Anna", "Cara"]}]
+
+
+def test_a_refused_share_ends_no_match() -> None:
+    game = small("inputs: {c: {each: player, count: 120, step: 5}}\npoints: c\nend:\n  - if max(total) >= 100: over")
+    view = played(game, [{"c": {"Anna": 63}}], 2)
+    assert (view["totals"], view["over"]) == ([0, 0], None)
+
+
 def test_too_many_are_told_while_others_are_missing() -> None:
     """Two have 15 of 13 tricks: whatever the other two took, it can't be so."""
     view = played(small(TRICKS), [{"n": [8, 7]}], 4)

@@ -337,6 +337,27 @@ def test_looking_ahead(frames: list[Any], cells: list[Any]) -> None:
     assert view["totals"] == [sum(cell or 0 for cell in cells)]
 
 
+@pytest.mark.parametrize(
+    ("kind", "written", "taken"),
+    [
+        ("int: -10..10", -3, -3),
+        ("int: 0..5000", 2000, 2000),
+        ("int: 0..9, step: 1/2", 0.5, 0.5),
+        ("int: 0..9, default: 4", None, 4),
+        ("int: 0..9, default: usual", None, 6),
+        ("int: 0..9, default: round", None, None),
+    ],
+)
+def test_looking_ahead_to_any_number(kind: str, written: Any, taken: Any) -> None:
+    """What the next round brings is read as it will be, or the cell stays open."""
+    game = small(
+        f"settings: {{usual: {{int: 0..9, default: 6}}}}\ninputs: {{n: {{each: player, {kind}}}}}\n"
+        "points: n + after(n)[0] if round == 1 else n"
+    )
+    made = played(game, [{"n": [1, 1]}, {"n": [written, 1]}], 2)["rounds"][0]
+    assert made["points"][0] == (None if taken is None else 1 + taken)
+
+
 # Every number of players.
 
 

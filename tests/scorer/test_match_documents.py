@@ -138,7 +138,7 @@ REFUSED: list[tuple[str, Any, list[str]]] = [
     (
         "change key",
         BASE | {"changes": [{"round": 2, "leave": "Ben", "opning": 3}]},
-        ["unknown-key: 'opning' is not a key of a change (did you mean 'opening'?)"],
+        ["unknown-key: 'opning' is not a key of a change that says 'leave'"],
     ),
     (
         "swap of one",

@@ -189,11 +189,147 @@ def test_whoever_left_is_not_the_last_one_standing() -> None:
     assert view["over"]["winners"] == ["Ben"]
 
 
-def test_players_are_columns_and_count_goes_over_who_is_there() -> None:
+def test_players_are_those_at_the_table_in_a_round() -> None:
+    """Whoever comes later changes nothing of what was played before, and whoever left is not dealt in."""
     changes = [{"round": 2, "join": "Eve"}, {"round": 3, "leave": "Ben"}]
-    view = played(small("points: {columns: players, there: 'count(total > -1)'}"), [{}] * 3, changes=changes)
-    assert [made["parts"]["columns"][0] for made in view["rounds"]] == [4, 4, 4]
+    view = played(small("points: {there: players, same: 'count(total > -1)'}"), [{}] * 3, changes=changes)
     assert [made["parts"]["there"][0] for made in view["rounds"]] == [3, 4, 3]
+    assert [made["parts"]["same"][0] for made in view["rounds"]] == [3, 4, 3]
+
+
+def test_somebody_who_comes_after_the_end_does_not_win() -> None:
+    game = small(NUMBERS + "rank: [{low: total}]\nend:\n  - if max(total) >= 20: somebody has 20")
+    rounds = numbers([10, 5, 7], [10, 5, 7])
+    changes = [{"round": 3, "join": "Eve"}]
+    assert played(game, rounds, changes=changes)["over"]["winners"] == ["Ben"]
+    # Written on beyond the end, or with an opening: it is over all the same.
+    late = [{"round": 3, "join": "Eve", "opening": -50}]
+    view = played(game, [*rounds, *numbers({"Eve": 1})], changes=late)
+    assert (view["over"]["winners"], view["totals"]) == (["Ben"], [20, 10, 14, 0])
+
+
+def test_who_is_not_at_the_table_stands_behind_who_is() -> None:
+    game = small(
+        NUMBERS
+        + "out: total >= 5\nrank: [{low: out}, {low: total}]\nend:\n  - if count(not out) <= 1: one player remains"
+    )
+    view = played(game, numbers([0, 1, 0], [5, 1, None]), changes=[{"round": 2, "leave": "Cara"}])
+    assert view["over"]["winners"] == ["Ben"]
+
+
+COUNTED = small(
+    "inputs: {n: {each: player, int: any}, turn_of: {each: player, int: 1..9}}\n"
+    "points: {n: {is: n, counted: turn_of}}\n"
+    "stops_at: 10\nend:\n  - if max(total) >= 10: somebody has 10"
+)
+
+
+@pytest.mark.parametrize(
+    "changes", [[], [{"round": 3, "join": "Eve"}], [{"round": 2, "join": "Eve"}, {"round": 2, "leave": "Eve"}]]
+)
+def test_counting_stops_whoever_else_comes_or_goes(changes: list[dict[str, Any]]) -> None:
+    rounds = [{"n": [8, 8], "turn_of": [1, 2]}, {"n": {"Anna": 2, "Ben": 5}, "turn_of": {"Anna": 1, "Ben": 2}}]
+    view = played(COUNTED, rounds, 2, changes=changes)
+    assert (view["totals"][:2], view["over"]["winners"]) == ([10, 8], ["Anna"])
+
+
+BACKWARDS = "inputs: {loser: {player: true}}\npoints: 1 if me == loser else 0\nout: total >= 1\n"
+
+
+def test_the_deal_goes_backwards_past_who_is_out() -> None:
+    game = small(
+        BACKWARDS + "state: {dealer: {start: first, next: 'next(dealer, -1)'}}\nshow: {Dealer: dealer}\n"
+        "end:\n  - if count(not out) <= 1: one is left"
+    )
+    view = played(game, [{"loser": "Cara"}], 4, first="Cara")
+    assert dealers(view) == ["Cara", "Ben"]
+
+
+def test_a_substitute_who_changes_columns() -> None:
+    """Dora plays for Cara, then for Ben: what is written for her is Ben's from then on."""
+    changes = [
+        {"round": 2, "substitute": "Dora", "for": "Cara"},
+        {"round": 3, "substitute": "Cara", "for": "Cara"},
+        {"round": 3, "substitute": "Dora", "for": "Ben"},
+    ]
+    rounds = numbers([1, 2, 3], {"Anna": 1, "Ben": 2, "Dora": 3}, {"Anna": 1, "Dora": 20, "Cara": 30})
+    view = played(small(NUMBERS), rounds, changes=changes)
+    assert (problems(view), points(view)[2]) == ([[], [], []], [1, 20, 30])
+    assert view["totals"] == [3, 24, 36]
+
+
+def test_a_player_who_plays_for_another_is_told() -> None:
+    view = played(small(NUMBERS), numbers([1, 2, 3]), changes=[{"round": 1, "substitute": "Anna", "for": "Cara"}])
+    told = "Anna has a column and plays for Cara: what is written for Anna stays in that column."
+    assert (view["problems"], view["totals"]) == ([told], [1, 2, 3])
+
+
+SIDES = small("partners: 2\ninputs: {n: {each: side, int: any}}\npoints: n")
+FOUR = [{"name": name, "side": side} for name, side in zip(["Anna", "Ben", "Cara", "Dora"], "ABAB", strict=True)]
+
+
+def test_a_side_that_is_not_there_is_not_asked() -> None:
+    changes = [{"round": 3, "join": {"name": "Eve", "side": "C"}}]
+    view = played(SIDES, numbers([1, 2], [3, 4]), FOUR, changes=changes)
+    assert missing(view) == [{}, {}]
+    assert view["totals"] == [4, 6, 0]
+    early = played(SIDES, [{"n": {"A": 1, "B": 2, "C": 5}}], FOUR, changes=changes)
+    assert problems(early) == [["Eve is not at the table in round 1."]]
+
+
+def test_an_opening_does_not_replace_the_points_of_a_side() -> None:
+    changes = [{"round": 2, "join": {"name": "Eve", "side": "A"}, "opening": 5}]
+    assert played(SIDES, numbers([18, 0], [2, 0]), FOUR, changes=changes)["totals"] == [20, 0]
+    alone = [{"round": 2, "join": {"name": "Eve", "side": "C"}, "opening": 5}]
+    assert played(SIDES, numbers([18, 0], [2, 0, 1]), FOUR, changes=alone)["totals"] == [20, 0, 6]
+
+
+def test_who_has_no_side_is_one_alone_and_moves_no_letters() -> None:
+    view = played(SIDES, [{"n": {"A": 10, "B": 1}}, {"n": {"B": 2, "A": 0, "Eve": 3}}], FOUR,
+                  changes=[{"round": 2, "join": "Eve"}])  # fmt: skip
+    assert view["sides"] == ["Anna & Cara", "Ben & Dora", "Eve"]
+    assert (view["totals"], view["problems"]) == ([10, 3, 3], ["Eve plays alone: nothing says on whose side."])
+
+
+@pytest.mark.parametrize("players", [FOUR, 4])
+def test_who_joins_takes_the_place_of_a_partner_who_left(players: Any) -> None:
+    changes = [{"round": 2, "leave": "Dora"}, {"round": 2, "join": "Eve"}]
+    view = played(SIDES, numbers([1, 2], [3, 4]), players, changes=changes)
+    assert view["sides"] == ["Anna & Cara", "Ben & Dora & Eve"]
+    assert (view["totals"], view["problems"]) == ([4, 6], [])
+
+
+def test_sides_are_called_by_the_letters_that_the_match_gives() -> None:
+    players = [{"name": name, "side": side} for name, side in zip(["Ann", "Ben", "Cy", "Di"], "BCBC", strict=True)]
+    assert played(SIDES, [{"n": {"B": 1, "C": 2}}], players)["totals"] == [1, 2]
+    # A letter is a side's before it is the name of a player.
+    assert played(SIDES, [{"n": {"B": 1, "A": 2}}], ["B", "A", "C", "D"])["totals"] == [2, 1]
+
+
+def test_the_first_who_is_there_begins() -> None:
+    game = small(NUMBERS.replace("int: any", "int: any, when: me == first") + "show: {First: first}")
+    view = played(game, numbers({"Ben": 4}), [{"name": "Anna", "from": 3}, "Ben", "Cara"])
+    assert (view["rounds"][0]["show"]["First"], view["totals"]) == ("Ben", [0, 4, 0])
+
+
+def test_a_house_rule_of_somebody_who_comes_later() -> None:
+    game = small("settings: {head: {int: 0..9, each: player}}\n" + NUMBERS.replace("points: n", "points: n + head"))
+    changes = [{"round": 2, "join": "Eve"}]
+    view = played(game, numbers([1, 1], [1, 1, 1]), 2, changes=changes, settings={"head": {"Eve": 5, "Bne": 3}})
+    assert view["totals"] == [2, 2, 6]
+    assert view["problems"] == ["The rule 'head': Nobody here is called 'Bne'. Did you mean 'Ben'?"]
+
+
+def test_who_left_and_joins_again_was_there_before() -> None:
+    changes = [{"round": 2, "leave": "Ben"}, {"round": 3, "join": "Ben"}]
+    view = played(small(NUMBERS), numbers([1, 2, 3], [1, None, 3], [1, 2, 3]), changes=changes)
+    assert [cells[1] for cells in points(view)] == [2, None, 2]
+
+
+def test_who_joins_may_leave_again() -> None:
+    changes = [{"round": 2, "join": {"name": "Eve", "to": 2}}]
+    view = played(small(NUMBERS), numbers([1, 2, 3], [1, 2, 3, 4], [1, 2, 3]), changes=changes)
+    assert [cells[3] for cells in points(view)] == [None, 4, None]
 
 
 @pytest.mark.parametrize(

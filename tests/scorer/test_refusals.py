@@ -22,8 +22,8 @@ SHAPES = [
     ("settings: {s: {choice: {a: [1]}, table: true}}", "wrong-kind: the option 'a' has a label, or keys and values"),
     ("settings: {s: {int: 0..9, step: many, table: true}}", "wrong-kind: step is a whole number"),
     ("variants: {short: {set: [limit]}}", "wrong-kind: settings are given as NAME: value"),
-    ("final: 5", "wrong-kind: final is a list of names, each with its value"),
-    ("show: [Cup]", "wrong-kind: show is a list of names, each with its value"),
+    ("final: 5", "wrong-kind: final is written as NAME: value, one below the other"),
+    ("show: [Cup]", "wrong-kind: show is written as NAME: value, one below the other"),
     ("plays: \"'somebody'\"", "wrong-type: a condition is needed here, this is a text"),
     ("rounds: \"'ten'\"", "wrong-type: rounds is a number, this is a text"),
     ("let: {a: [5]}", "condition-form: each entry is 'if CONDITION: value', the last may be 'else: value'"),
@@ -88,7 +88,7 @@ def test_a_side_may_come_after_nobody() -> None:
         ),
         ({"round": 2, "swap": ["Anna"]}, "wrong-kind: change 1 names two players to swap"),
         ({"round": 2}, "wrong-kind: change 1 says one of join, leave, return, swap, substitute"),
-        ({"round": 2, "leave": "Anna", "why": "late"}, "unknown-key: 'why' is not a key of a change"),
+        ({"round": 2, "leave": "Anna", "why": "late"}, "unknown-key: 'why' is not a key of a change that says 'leave'"),
     ],
 )  # fmt: skip
 def test_a_change_of_another_shape(change: dict[str, Any], message: str) -> None:

@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 class Hand:
     cards: list[int] = field(default_factory=list)
     size: int = field(init=False, default=0)
+    suits: list[str] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.size = len(self.cards)
