@@ -91,10 +91,11 @@ class Table:
         return ring[(start + steps - (steps > 0)) % len(ring)]
 
     def distance(self, start: int | None, end: int | None) -> int:
-        """How many seats further on `end` sits."""
+        """How many seats further on `end` sits; empty ones are not counted."""
         if start is None or end is None:
             return 0
-        return (self.seats.index(end) - self.seats.index(start)) % len(self.seats)
+        ring = [seat for seat in self.seats if self.present[seat] or seat in (start, end)]
+        return (ring.index(end) - ring.index(start)) % len(ring)
 
     def ahead(self, key: str, member: int | None) -> Ahead:
         """Facts of later rounds, as they were written; what can't be is not there."""
