@@ -57,7 +57,8 @@ def build(entries: Sequence[Entry], templates: Environment) -> Catalogue:
     shards = shard_files(games, list(families))
     filters = {
         "players_range": range(
-            min((game["low"] for game in games), default=1), max((game["high"] for game in games), default=1) + 1
+            min((game["counts"][0] for game in games), default=1),
+            max((game["counts"][-1] for game in games), default=1) + 1,
         ),
         "things": [
             thing
@@ -117,10 +118,14 @@ def counted(number: int) -> str:
 def players(game: Entry) -> str:
     """Return how many can play, as short as it goes.
 
-    >>> players({"low": 2, "high": 12}), players({"low": 4, "high": 4})
-    ('2–12', '4')
+    >>> players({"counts": [2, 3, 4]}), players({"counts": [4]}), players({"counts": [2, 4, 6]})
+    ('2–4', '4', '2, 4, 6')
     """
-    return str(game["low"]) if game["low"] == game["high"] else f"{game['low']}–{game['high']}"
+    counts = game["counts"]
+    low, high = counts[0], counts[-1]
+    if len(counts) < high - low + 1:
+        return ", ".join(map(str, counts))
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def slug_of(family: str) -> str:
@@ -189,8 +194,7 @@ def shard_files(games: Sequence[Entry], families: Sequence[str]) -> dict[str, st
                 game["slug"],
                 game["name"],
                 game["aliases"],
-                game["low"],
-                game["high"],
+                players(game),
                 numbers[game["family"]],
                 game["equipment"],
                 game["line"],

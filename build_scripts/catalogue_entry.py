@@ -18,13 +18,11 @@ GAME_LINK = re.compile(r"\]\(([a-z0-9][a-z0-9-]*)\.yml(?:#[^)\s]*)?\)")
 
 def entry(game: Game, summary: str) -> dict[str, Any]:
     """Return what the catalogue shows of a game and looks for."""
-    low, high = game.players
     return {
         "slug": game.slug,
         "name": game.name,
         "aliases": list(game.aliases),
-        "low": low,
-        "high": high,
+        "counts": list(game.counts),
         "family": game.family or "Other games",
         "equipment": [thing(each) for each in game.equipment],
         "line": first_sentence(game.kind or summary),

@@ -19,6 +19,7 @@ from scorer.definition import Game, Setting
 from scorer.numbers import in_words
 from scorer.prose import prose, value_text
 from scorer.view import score
+from scorer.words import players_wanted
 
 TEMPLATES = ROOT / "build_scripts" / "templates"
 
@@ -113,11 +114,12 @@ def facts(game: Game) -> str:
     """Return the sentence of facts under the title.
 
     >>> from types import SimpleNamespace
-    >>> facts(SimpleNamespace(players=(2, 12), equipment=("a pack of cards", "a cup", "a jug of water")))
-    'For 2 to 12 players, with a pack of cards, a cup and a jug of water.'
+    >>> facts(SimpleNamespace(counts=(2, 3, 4), equipment=("a pack of cards", "a cup", "a jug of water")))
+    'For 2 to 4 players, with a pack of cards, a cup and a jug of water.'
     """
-    low, high = game.players
-    who = f"{in_words(low)} player{'s' if low > 1 else ''}" if low == high else f"{low} to {high} players"
+    low = game.counts[0]
+    alone = len(game.counts) == 1
+    who = f"{in_words(low)} player{'s' if low > 1 else ''}" if alone else players_wanted(game.counts)
     return f"For {who}{', with ' + listed(game.equipment) if game.equipment else ''}."
 
 

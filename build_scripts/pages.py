@@ -40,14 +40,14 @@ class Refused:
     problems: tuple[str, ...]
 
 
-def blank_columns(players: tuple[int, int], members: dict[str, Any] | None) -> int:
+def blank_columns(counts: Sequence[int], members: dict[str, Any] | None) -> int:
     """Return how many columns the form on the page has: one for each side, or for three or four players.
 
-    >>> blank_columns((2, 12), None), blank_columns((4, 4), {"4": [[0, 2], [1, 3]]})
+    >>> blank_columns([2, 3, 4, 5], None), blank_columns([4], {"4": [[0, 2], [1, 3]]})
     (3, 2)
     """
-    count = min(max(players[0], 3), 4, players[1])
-    sides = (members or {}).get(str(max(count, players[0])))
+    count = min(max(counts[0], 3), 4, counts[-1])
+    sides = (members or {}).get(str(max(count, counts[0])))
     return len(sides) if sides else count
 
 
@@ -77,7 +77,7 @@ def render_game(path: Path, edit_url: str = "") -> RenderedGame:
             listed=game_page.listed,
             lines=len(text.splitlines()),
             game_json=f"../{game.slug}.{sha256(content.encode()).hexdigest()[:8]}.json",
-            blank_columns=blank_columns(game.players, sheet["members"]),
+            blank_columns=blank_columns(game.counts, sheet["members"]),
             blank_head="Side" if game.has_sides else "Player",
         )
     )

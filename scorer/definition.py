@@ -310,7 +310,8 @@ class Game:
     name: str
     tree: dict[str, Any]
     scope: Scope
-    players: tuple[int, int]
+    counts: tuple[int, ...]
+    """With how many players it can be played, smallest first."""
     aliases: tuple[str, ...] = ()
     kind: str = ""
     summary: str = ""

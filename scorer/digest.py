@@ -27,13 +27,13 @@ def digest(game: Game) -> JSON:
     `static_entry` is the form of a first round for the least number of players, with the
     names "1", "2", … in place of the people's.
     """
-    low, high = game.players
+    low = game.counts[0]
     defaults = {key: setting.default for key, setting in game.settings.items()}
     role = next((state.key for state in game.states.values() if "first" in state.start.reads), None)
     return {
         "slug": game.slug,
         "name": game.name,
-        "players": {"low": low, "high": high},
+        "players": {"low": low, "high": game.counts[-1], "counts": list(game.counts)},
         "round_word": game.round_word,
         "round_word_plural": game.round_word_plural,
         "settings": [setting_digest(setting) for setting in game.settings.values()],
@@ -81,9 +81,8 @@ def seats_of_sides(game: Game) -> JSON | None:
     """Which seats score together, for each number of players that can be seated."""
     if not game.has_sides:
         return None
-    low, high = game.players
     seats: JSON = {}
-    for count in range(low, high + 1):
+    for count in game.counts:
         try:
             view = empty_view(game, count)
         except MatchError:
@@ -109,8 +108,7 @@ def empty_view(game: Game, count: int) -> JSON:
 
 def static_entry(game: Game) -> JSON | None:
     """The form of the first round for the least number of players that can sit down."""
-    low, high = game.players
-    for count in range(low, high + 1):
+    for count in game.counts:
         try:
             return entry(game, empty_document(game, count), 1)
         except MatchError:

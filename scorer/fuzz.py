@@ -100,8 +100,8 @@ def random_setting(setting: Setting, random: Random) -> Any:
 
 def random_document(game: Game, random: Random) -> JSON:
     """Players and settings; half of the matches keep to the printed rules or a variant."""
-    low, high = game.players
-    count = random.choice([low, random.randint(low, high), random.randint(low, min(high, low + 3))])
+    # Small tables are the usual ones.
+    count = random.choice([game.counts[0], random.choice(game.counts), random.choice(game.counts[:4])])
     players = [f"P{number}" for number in range(1, count + 1)]
     settings: JSON = {}
     kind = random.random()
@@ -125,7 +125,7 @@ def random_match(game: Game, random: Random, report: Report) -> JSON:
         match = read_match(game, document)
     except MatchError:
         # Some numbers of players can't be seated in sides.
-        document["players"] = document["players"][: game.players[0]]
+        document["players"] = document["players"][: game.counts[0]]
         try:
             match = read_match(game, document)
         except MatchError:

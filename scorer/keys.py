@@ -53,7 +53,7 @@ BLOCKS: dict[str, dict[str, Key]] = {
         ),
         "family": key("text", "the family of games it belongs to, for the catalogue", "Trick-taking games"),
         "equipment": key("texts", "what has to lie on the table", "[a pack of 52 cards]"),
-        "players": key("range", "how many can play, between 1 and 20", "2..12", True),
+        "players": key("counts", "how many can play, between 1 and 20", "2..12", True),
         "partners": key(
             "expression",
             "how many players score together as a side. Seats of a side alternate: with 4 players and 2 "

@@ -212,9 +212,8 @@ def uneven_sides(game: Game) -> Iterator[Finding]:
     printed = {
         key: [setting.default] if setting.each_player else setting.default for key, setting in game.settings.items()
     }
-    low, high = game.players
     uneven: dict[int, list[str]] = {}
-    for count in range(low, high + 1):
+    for count in game.counts:
         size = side_size(game, printed, count)
         if not isinstance(size, int) or size < 1 or count % size:
             uneven.setdefault(size, []).append(str(count))

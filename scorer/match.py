@@ -171,17 +171,17 @@ def read_match(game: Game, document: Any) -> Match:
 
 
 def read_players(reading: Reading, given: Any) -> list[Player]:
-    low, high = reading.game.players
+    counts = reading.game.counts
     if not isinstance(given, list) or not given:
         reading.refuse("missing-key", "a match needs 'players', a list of names")
         return []
     players = []
-    for number, entry in enumerate(given[: high + 40], 1):
+    for number, entry in enumerate(given[: counts[-1] + 40], 1):
         player = read_player(reading, entry, number)
         if player is not None:
             players.append(player)
-    if not low <= len(given) <= high:
-        wanted = players_wanted(low, high)
+    if len(given) not in counts:
+        wanted = players_wanted(counts)
         reading.refuse("player-count", f"{reading.game.name} is for {wanted}; this match has {len(given)}")
     ids: set[str] = set()
     for player in players:
@@ -194,15 +194,15 @@ def read_players(reading: Reading, given: Any) -> list[Player]:
 def warn_of_counts(reading: Reading, people: People, rounds: int) -> None:
     """A sentence for rounds, the one in hand among them, with more or fewer people than the game is
     for. They are scored all the same: the table knows why it plays on."""
-    low, high = reading.game.players
+    counts = reading.game.counts
     if not people.changes:
         return
     for first, last, count in people.counts(rounds + 1):
-        if not low <= count <= high:
+        if count not in counts:
             word, words = reading.game.round_word, reading.game.round_word_plural
             when = f"in {words} {first} to {last}" if last > first else f"in {word} {first}"
             when = f"from {word} {first} on" if last > rounds else when
-            reading.problems.append(odd_count(reading.game.name, players_wanted(low, high), when, count))
+            reading.problems.append(odd_count(reading.game.name, players_wanted(counts), when, count))
 
 
 def read_player(reading: Reading, entry: Any, number: int) -> Player | None:

@@ -87,7 +87,7 @@ def prose(game: Game, settings: JSON, examples: bool = False) -> JSON:
 
 def settings_frame(game: Game, values: JSON) -> Frame:
     """A frame in which settings and tables can be read; the number of players is the least."""
-    frame = constant_frame(game, values, game.players[0], 0)
+    frame = constant_frame(game, values, game.counts[0], 0)
     frame[NAMES] = frame[SIDE_NAMES] = []
     return frame
 

@@ -31,6 +31,12 @@ PLAIN: dict[str, JSON] = {
     "truth": {"type": "boolean"},
     "yes": {"const": True},
     "whole": {"type": "integer"},
+    "counts": {
+        "anyOf": [
+            {"type": ["string", "integer"], "pattern": RANGE},
+            {"type": "array", "items": {"type": "integer"}, "minItems": 1},
+        ]
+    },
     "range": {"type": ["string", "integer"], "pattern": RANGE},
     "expression": {"type": WORKED_OUT},
     "expressions": {"anyOf": [{"type": WORKED_OUT}, {"type": "array", "items": {"type": WORKED_OUT}}]},

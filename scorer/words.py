@@ -135,13 +135,18 @@ def not_at_the_table(name: str, round_word: str, number: int) -> str:
     return f"{name} is not at the table in {round_word} {number}."
 
 
-def players_wanted(low: int, high: int) -> str:
+def players_wanted(counts: Sequence[int]) -> str:
     """How many people a game is for.
 
-    >>> players_wanted(4, 4), players_wanted(2, 6), players_wanted(1, 1)
-    ('4 players', '2 to 6 players', '1 player')
+    >>> players_wanted([4]), players_wanted([2, 3, 4, 5]), players_wanted([1]), players_wanted([2, 4, 6])
+    ('4 players', '2 to 5 players', '1 player', '2, 4 or 6 players')
     """
-    return f"{low} to {high} players" if low != high else plural(low, "player/players")
+    low, high = counts[0], counts[-1]
+    if len(counts) == 1:
+        return plural(low, "player/players")
+    if len(counts) == high - low + 1:
+        return f"{low} to {high} players"
+    return f"{listed([str(count) for count in counts], 'or')} players"
 
 
 def odd_count(game: str, wanted: str, rounds: str, count: int) -> str:

@@ -39,8 +39,8 @@ def read_definition(text: str | bytes, path: str = "definition.yml") -> Game:
     ... points: score
     ... rounds: "10"
     ... ''', "plain.yml")
-    >>> game.name, game.players
-    ('Plain', (2, 4))
+    >>> game.name, game.counts
+    ('Plain', (2, 3, 4))
     """
     # The browser scores published games without ever needing the YAML reader.
     from ..reading import read_tree
@@ -146,7 +146,7 @@ class Builder:
         target, target_kind = self.target(out, ends)
         return Game(
             slug=self.slug, name=self.text("name"), tree=plain_entries(self.tree), scope=scope,
-            players=self.players(), aliases=self.texts("aliases"), kind=self.text("kind"),
+            counts=self.counts(), aliases=self.texts("aliases"), kind=self.text("kind"),
             summary=self.text("summary"), family=self.text("family"), equipment=self.texts("equipment"),
             round_word=self.round_words()[0], round_word_plural=self.round_words()[1],
             rules=self.rules(), glance=self.glance(), sources=sources, settings=settings,
@@ -175,14 +175,18 @@ class Builder:
         node = self.node(key)
         return self.checker.texts(node, key) if node else ()
 
-    def players(self) -> tuple[int, int]:
+    def counts(self) -> tuple[int, ...]:
         node = self.node("players")
         if node is None:
-            return 1, MOST_PLAYERS
-        low, high = self.checker.integers(node, "players", (1, MOST_PLAYERS))
-        if not 1 <= low <= high <= MOST_PLAYERS:
+            return tuple(range(1, MOST_PLAYERS + 1))
+        if isinstance(node, Sequence):
+            counts = sorted({self.checker.integer(item, "a number of players") for item in node.items} or {1})
+        else:
+            low, high = self.checker.integers(node, "players", (1, MOST_PLAYERS))
+            counts = list(range(low, min(high, MOST_PLAYERS + 1) + 1)) or [low]
+        if not 1 <= counts[0] <= counts[-1] <= MOST_PLAYERS:
             self.checker.note(node, "out-of-range", f"a game has 1 to {MOST_PLAYERS} players")
-        return low, high
+        return tuple(counts)
 
     def round_words(self) -> tuple[str, str]:
         word = self.text("round") or "round"

@@ -24,6 +24,6 @@ def game_at(path: Path) -> Game:
 def examples_of(game: Game) -> Iterator[dict[str, Any]]:
     """The match documents of a game's worked examples; one empty match where it has none."""
     if not game.examples:
-        yield {"players": [f"P{number}" for number in range(1, game.players[0] + 1)], "rounds": []}
+        yield {"players": [f"P{number}" for number in range(1, game.counts[0] + 1)], "rounds": []}
     for example in game.examples:
         yield example.document

@@ -127,7 +127,7 @@ def test_the_good_one_is_valid() -> None:
         ("name: Plain\n", "", []),
         ("points:", "pionts:", []),
         ("players: 2..4", "players: 2-4", ["players"]),
-        ("players: 2..4", "players: [2, 4]", ["players"]),
+        ("players: 2..4", "players: {low: 2}", ["players"]),
         ("int: 3..12", "int: {low: 3, high: 12}", ["settings", "limit", "int"]),
         ("default: 6", "defualt: 6", ["settings", "limit"]),
         ("limit: {int", "Limit!: {int", ["settings"]),

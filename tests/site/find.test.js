@@ -6,11 +6,11 @@ import { fitting, folded, like, nameFound } from "../../docs/assets/site/find.js
 
 /** @param {string} name @param {string[]} aliases @param {any} [more] @returns {any} */
 const game = (name, aliases, more = {}) => ({
-  slug: name.toLowerCase(), name, aliases, low: 2, high: 4, family: "Cards", equipment: ["pack of cards"], line: "", wins: "high",
+  slug: name.toLowerCase(), name, aliases, players: "2–4", family: "Cards", equipment: ["pack of cards"], line: "", wins: "high",
   names: ` ${[name, ...aliases].map(folded).join(" | ")}`, ...more,
 });
-const KING = game("King", ["Rıfkı", "Turkish King"], { low: 4, high: 4 });
-const TURTLE = game("Turtle King", ["King of Turtles"], { low: 2, high: 12, wins: "last", family: "Drinking", equipment: ["pack of cards", "cup"] });
+const KING = game("King", ["Rıfkı", "Turkish King"], { players: "4" });
+const TURTLE = game("Turtle King", ["King of Turtles"], { players: "2–12", wins: "last", family: "Drinking", equipment: ["pack of cards", "cup"] });
 const MOLKKY = game("Mölkky", ["Finnish skittles"], { equipment: ["skittles"], family: "Throwing" });
 const GAMES = [MOLKKY, TURTLE, KING];
 

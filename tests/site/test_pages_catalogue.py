@@ -18,8 +18,7 @@ def entry(number: int, **changes: Any) -> dict[str, Any]:
         "slug": f"game-{number}",
         "name": f"Game {number:05}",
         "aliases": [f"Oyun {number}"],
-        "low": 2,
-        "high": 4 + number % 9,
+        "counts": list(range(2, 5 + number % 9)),
         "family": f"Family {number % 7}",
         "equipment": ["pack of cards"],
         "line": "A game.",
@@ -66,7 +65,7 @@ def test_lists_for_the_filter_hold_every_game() -> None:
     lines = [line for shard in told["lists"] for line in json.loads(made.shards[shard])]
     assert [line[0] for line in lines] == [f"game-{number}" for number in range(1201)]
     assert all(len(json.loads(made.shards[shard])) <= catalogue.GAMES_IN_A_SHARD for shard in told["lists"])
-    assert told["families"][lines[5][5]] == "Family 5"
+    assert told["families"][lines[5][4]] == "Family 5"
 
 
 def test_pages_lead_to_each_other() -> None:

@@ -1,6 +1,6 @@
 /** Looking for games by name in any language: the lists that the build writes, and what fits. */
 
-/** @typedef {{slug: string, name: string, aliases: string[], low: number, high: number, family: string, equipment: string[], line: string, wins: string, names: string}} Game */
+/** @typedef {{slug: string, name: string, aliases: string[], players: string, family: string, equipment: string[], line: string, wins: string, names: string}} Game */
 /** @typedef {{q?: string, players?: string, with?: string, wins?: string, family?: string}} Wish */
 
 /**
@@ -30,9 +30,9 @@ export async function* readGames(index) {
 }
 
 /** @param {any[]} line @param {string[]} families @returns {Game} */
-function gameOf([slug, name, aliases, low, high, family, equipment, words, wins], families) {
+function gameOf([slug, name, aliases, players, family, equipment, words, wins], families) {
   const names = ` ${[name, ...aliases].map(folded).join(" | ")}`;
-  return { slug, name, aliases, low, high, family: families[family], equipment, line: words, wins, names };
+  return { slug, name, aliases, players, family: families[family], equipment, line: words, wins, names };
 }
 
 /** Words from this length on may have a letter wrong, from the second on two. */
@@ -76,13 +76,21 @@ export function fitting(games, wish) {
   return known ? exact : namedSo(games, wish, (game, word) => game.names.split(" ").some((name) => name && like(word, name)));
 }
 
+/** Whether so many can play a game for "4", "2–12" or "2, 4, 6". @param {string} players @param {number} count */
+function fits(players, count) {
+  return players.split(", ").some((part) => {
+    const [low, high = low] = part.split("–").map(Number);
+    return low <= count && count <= high;
+  });
+}
+
 /** @param {Game[]} games @param {Wish} wish @param {(game: Game, word: string) => boolean} has */
 function namedSo(games, wish, has) {
   const words = folded(wish.q ?? "").split(" ").filter(Boolean);
   const players = Number(wish.players);
   const found = games.filter((game) =>
     words.every((word) => has(game, word)) &&
-    (!players || (game.low <= players && players <= game.high)) &&
+    (!players || fits(game.players, players)) &&
     (!wish.with || game.equipment.includes(wish.with)) &&
     (!wish.wins || game.wins === wish.wins) &&
     (!wish.family || game.family === wish.family));

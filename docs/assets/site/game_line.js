@@ -16,10 +16,9 @@ export function gameLine(game, root, q = "") {
     if (place) names.append(", ");
     names.append(make("bdi", {}, alias === found ? make("mark", {}, alias) : alias));
   });
-  const players = game.low === game.high ? String(game.low) : `${game.low}–${game.high}`;
   return make("li", {}, make("a", { href: `${root}games/${game.slug}/` },
     make("b", {}, game.name),
-    make("span", { class: "pl" }, players),
+    make("span", { class: "pl" }, game.players),
     make("span", { class: "line" }, game.line),
     ...(aliases.length ? [names] : []),
     make("span", { class: "need" }, game.equipment.slice(0, 2).join(", ")),

@@ -24,7 +24,7 @@ function partnersSentence(game, names) {
  */
 export function Setup({ app }) {
   const { game } = app;
-  const { low, high } = game.players;
+  const { low, high, counts } = game.players;
   const [names, setNames] = useState(/** @type {string[]} */ (app.newNames.length ? app.newNames : [""]));
   const [focusAt, setFocusAt] = useState(/** @type {number|null} */ (null));
   const [first, setFirst] = useState(/** @type {string|null} */ (null));
@@ -40,11 +40,12 @@ export function Setup({ app }) {
   const twins = written.find((name, index) => written.findIndex((other) => sameName(other, name)) !== index);
   const rows = names.length < high && names.every((name) => name.trim()) ? [...names, ""] : names.length ? names : [""];
   const starter = written.find((name) => name === first) ?? written[0];
-  const ready = written.length >= low && written.length <= high && !twins;
+  const ready = counts.includes(written.length) && !twins;
+  const next_count = counts.find((/** @type {number} */ count) => count > written.length) ?? low;
   const missing = twins
     ? words.twice(twins)
-    : written.length < low
-      ? words.morePlayers(low - written.length)
+    : written.length < high
+      ? words.morePlayers(next_count - written.length)
       : words.fewerPlayers(written.length - high);
 
   /** @param {string[]} next @param {number|null} [focus] */
