@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..definition import Bounds, Input, Option, Quota
-from ..expression.compiler import compile_expression
+from ..expression.compiler import Expression, compile_expression
 from ..expression.scope import Scope
 from ..expression.types import (
     LEVEL_WORDS,
@@ -19,10 +19,11 @@ from ..expression.types import (
     TEAM,
     TRUTH,
     Type,
+    is_numeric,
     list_of,
     unify,
 )  # fmt: skip
-from ..numbers import LONGEST_FACT_LIST
+from ..numbers import LONGEST_FACT_LIST, Number, is_number, show_number
 from ..problems import did_you_mean
 from ..texts import Template, compile_text
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
@@ -116,13 +117,10 @@ def each_of_input(checker: Checker, kind: str, parts: dict[str, Entry]) -> str |
         each = "player"
     if kind == "order":
         each = "player"
-    if each == "side" and not checker.scope.has_sides:
-        checker.note(
-            parts["each"].value,
-            "keys-together",
-            "there are no sides in this game",
-            "add partners: 2, or write each: player",
-        )
+    if not checker.scope.has_sides and (each == "side" or kind == "side"):
+        key, instead = ("side", "player: true") if kind == "side" else ("each", "each: player")
+        message, hint = "there are no sides in this game", f"add partners: 2, or write {instead}"
+        checker.note(parts[key].value, "keys-together", message, hint)
     return each
 
 
@@ -219,7 +217,26 @@ def finish_input(checker: Checker, made: Input, parts: dict[str, Entry]) -> Inpu
     if "quota" in parts:
         changes["quotas"] = quotas_of(checker, made, parts["quota"].value)
     misplaced(checker, made, parts)
-    return replace(made, **changes)
+    made = replace(made, **changes)
+    if "default" in parts and made.kind == "int":
+        default_in_bounds(checker, made, parts["default"].value)
+    return made
+
+
+def default_in_bounds(checker: Checker, made: Input, node: Node) -> None:
+    """A default that no table could write, where that does not depend on the round."""
+    bounds = made.bounds or Bounds(None, None)
+    low, high, number = constant(bounds.low), constant(bounds.high), constant(made.default)
+    if number is not None and ((low is not None and number < low) or (high is not None and number > high)):
+        checker.note(node, "out-of-range", f"the default {show_number(number)} lies outside the range of '{made.key}'")
+
+
+def constant(expression: Expression | None) -> Number | None:
+    """The number that an expression always is."""
+    if expression is None or expression.reads or expression.calls or not is_numeric(expression.type):
+        return None
+    value = expression.evaluate([], 0)
+    return value if is_number(value) else None
 
 
 def word_entries(checker: Checker, node: Node) -> dict[str, Entry]:
