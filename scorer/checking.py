@@ -11,6 +11,7 @@ from .match import read_match
 from .numbers import exact, parse_number, show_number
 from .problems import DefinitionError, MatchError, Problem
 from .view import view_of
+from .words import not_among
 
 __all__ = ["check_file"]
 
@@ -119,13 +120,26 @@ def differs(where: str, what: str, expected: Any, actual: Any) -> list[Differenc
     return [(f"expect.{where}", f"{what}: expected {said(expected)}, the engine says {said(actual)}")]
 
 
+def by_column(view: Any, where: str, what: str, expected: Any, actual: list[Any]) -> list[Difference]:
+    """Differences of a list by column, or of those columns that are expected by name."""
+    if not isinstance(expected, dict):
+        return differs(where, what, expected, actual)
+    found: list[Difference] = []
+    for name, value in expected.items():
+        if name in view["columns"]:
+            found += differs(where, f"{what} of {name}", value, actual[view["columns"].index(name)])
+        else:
+            found.append((f"expect.{where}", f"{what}: {not_among(str(name), view['columns'])}"))
+    return found
+
+
 def by_round(view: Any, played: Played, expected: Any) -> list[Difference]:
     points = [made["points"] for made in view["rounds"]]
     found: list[Difference] = []
     if len(expected) != len(points):
         found.append(("expect.points", f"points: expected {len(expected)} rounds, there are {len(points)}"))
     for number, (one, other) in enumerate(zip(expected, points, strict=False), 1):
-        differing = differs(f"points.{number}", f"points of {view['round_word']} {number}", one, other)
+        differing = by_column(view, f"points.{number}", f"points of {view['round_word']} {number}", one, other)
         if view["rounds"][number - 1]["beyond"]:
             over = f"the match was over after {view['round_word']} {played.over_round}"
             differing = [(where, f"{text}; {over} ({played.why})") for where, text in differing]
@@ -134,12 +148,13 @@ def by_round(view: Any, played: Played, expected: Any) -> list[Difference]:
 
 
 def columns_of(key: str) -> Any:
-    return lambda view, played, expected: differs(key, key, expected, view[key])
+    return lambda view, played, expected: by_column(view, key, key, expected, view[key])
 
 
 def out(view: Any, played: Played, expected: Any) -> list[Difference]:
-    wanted = [0 if each in (None, "-") else each for each in expected]
-    return differs("out", "out", wanted, [number or 0 for number in view["out"]])
+    if isinstance(expected, list):
+        expected = [0 if each in (None, "-") else each for each in expected]
+    return by_column(view, "out", "out", expected, [number or 0 for number in view["out"]])
 
 
 def over(view: Any, played: Played, expected: Any) -> list[Difference]:

@@ -374,14 +374,14 @@ BLOCKS: dict[str, dict[str, Key]] = {
     },
     "expect": {
         "points": key(
-            "list:value", "each round's points by column; '-' for an empty cell", "[[0, 2, 0], [1, '-', 0]]",
+            "list:columns", "each round's points by column; '-' for an empty cell", "[[0, 2, 0], [1, '-', 0]]",
         ),
-        "totals": key("list:value", "the totals, with final bonuses", "[3, 16, 20]"),
-        "ranks": key("list:value", "the places; equals share one (1, 1, 3)", "[1, 2, 3]"),
-        "out": key("list:value", "the round in which each went out; 0 for still in", "[0, 4, 0]"),
+        "totals": key("columns", "the totals, with final bonuses", "[3, 16, 20]"),
+        "ranks": key("columns", "the places; equals share one (1, 1, 3)", "[1, 2, 3]"),
+        "out": key("columns", "the round in which each went out; 0 for still in", "[0, 4, 0]"),
         "over": key("value", "the number of the round that ended the match, or false while it goes on", "12"),
         "winners": key("list:value", "who wins, by name", "[Anna]"),
-        "labels": key("list:value", "the words at the totals; '-' for none", "[out, sunk]"),
+        "labels": key("columns", "the words at the totals; '-' for none", "[out, sunk]"),
         "show": key("map:list:value", "a shown column by its key, round by round", "{Cup: [1, 2, 2]}"),
         "state": key(
             "map:value",

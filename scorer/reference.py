@@ -51,6 +51,7 @@ WORDS = {
     "truth": "`true` or `false`",
     "yes": "`true`",
     "whole": "whole number",
+    "columns": "list by column, or `{NAME: …}` for some of them",
     "counts": "number, range `2..6`, or list `[2, 4, 6]`",
     "range": "number, or range `2..6`",
     "bounds": "range of expressions `0..13`, one expression, or `any`",

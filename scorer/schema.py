@@ -48,6 +48,7 @@ PLAIN: dict[str, JSON] = {
     "cards": {"const": "cards"},
     "question": {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"},
     "never": {"const": "never"},
+    "columns": {"type": ["array", "object"]},
     "value": {},
 }
 

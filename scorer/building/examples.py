@@ -67,7 +67,8 @@ def places_of(node: Node) -> dict[str, tuple[int, int]]:
     return places
 
 
-LISTS = ("points", "totals", "ranks", "labels", "out", "winners", "problems", "unfinished")
+LISTS = ("points", "winners", "problems", "unfinished")
+BY_COLUMN = ("totals", "ranks", "labels", "out")
 BY_NAME = ("show", "state", "greyed", "finals", "results")
 
 
@@ -78,6 +79,8 @@ def expectation(checker: Checker, entry: Entry) -> dict[str, Any]:
     for key, part in parts.items():
         if key in LISTS and not isinstance(part.value, Sequence):
             checker.note(part.value, "wrong-kind", f"{key} of expect is a list")
+        elif key in BY_COLUMN and isinstance(part.value, Scalar):
+            checker.note(part.value, "wrong-kind", f"{key} of expect is a list, or NAME: value for some columns")
         elif key in BY_NAME and not isinstance(part.value, Mapping):
             checker.note(part.value, "wrong-kind", f"{key} of expect is made of names, each with its value")
         elif key == "greyed" and not all(isinstance(each, list) for each in checker.value(part.value).values()):
