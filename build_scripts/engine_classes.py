@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 # What is understood of `@dataclass(...)`; everything else would be lost without a word.
 KNOWN_OPTIONS = {"frozen", "slots", "eq"}
-KNOWN_DETAILS = {"default", "default_factory", "init", "compare"}
+KNOWN_DETAILS = {"default", "default_factory", "init", "compare", "repr"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ import yaml
 from .problems import DefinitionError, Problem
 from .source.brackets import special_sign
 from .source.faults import diagnose
-from .source.places import Fault, Place, Stop
+from .source.places import Fault, Place, Stop, pieces_of
 from .source.text import HIDDEN, LONE_QUESTION_MARK, clean_lines, decoded, question_marks_back, without_question_marks
 from .source.traps import (
     continued,
@@ -346,9 +346,9 @@ class _Builder:
                     self.problem(*empty_value(self.lines, *at, text, owner))
                     return NO_TREE
                 self.plain_traps(event, text, flow)
-            return Scalar(line + 1, column + 1, value)
+            return Scalar(line + 1, column + 1, value, "plain", pieces_of(self.lines, self.begin, event, text))
         self.other_traps(event, text, style)
-        return Scalar(line + 1, column + 1, text, style)
+        return Scalar(line + 1, column + 1, text, style, pieces_of(self.lines, self.begin, event, text))
 
     def plain_traps(self, event: Any, text: str, flow: bool) -> None:
         """Look for what a text without quotes may have lost or gained."""

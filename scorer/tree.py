@@ -12,7 +12,7 @@ and never asks which of the two it was.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NoReturn
 
 from .problems import DefinitionError, Problem
@@ -60,6 +60,20 @@ class Scalar(Node):
 
     value: str | int | bool | None
     style: Style = "plain"
+    pieces: tuple[tuple[int, int, int], ...] = field(default=(), compare=False, repr=False)
+    """Of a text over several lines: from which character on it stands in which line and column."""
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of a character of the text.
+
+        >>> Scalar(3, 9, "one two", pieces=((0, 3, 9), (4, 4, 3))).place(5), Scalar(3, 9, "one", "quoted").place(1)
+        ((4, 4), (3, 11))
+        """
+        start, line, column = 0, self.line, self.column + (self.style == "quoted")
+        for piece in self.pieces:
+            if piece[0] <= offset:
+                start, line, column = piece
+        return line, column + offset - start
 
     @property
     def text(self) -> str:

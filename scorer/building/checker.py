@@ -75,8 +75,7 @@ class Checker(PlainChecker):
                 return NOTHING
             self.say_too_early(error)
             leading = len(text) - len(text.lstrip())
-            column = offset + error.offset + leading + (node.style == "quoted")
-            self.note(node, error.code, error.message, error.hint, 0 if node.style == "block" else column)
+            self.note_inside(node, offset + error.offset + leading, error.code, error.message, error.hint)
             return NOTHING
 
     def follows(self, error: ExpressionError, text: str) -> bool:
@@ -160,11 +159,8 @@ class Checker(PlainChecker):
             return compile_text(text, self.scope, allowed, level)
         except ExpressionError as error:
             self.say_too_early(error)
-            if isinstance(node, Scalar) and node.style == "block" and node.line:
-                below = Scalar(node.line + 1 + text[: error.offset].count("\n"), 1, text)
-                self.note(below, error.code, error.message, error.hint)
-            else:
-                self.note(node, error.code, error.message, error.hint, 0 if "\n" in text else error.offset)
+            if isinstance(node, Scalar):
+                self.note_inside(node, error.offset, error.code, error.message, error.hint)
             return compile_text("", self.scope, allowed, level)
 
     # Rules: one value, or `if CONDITION: value` entries.

@@ -37,6 +37,11 @@ class PlainChecker:
         place = (node.line, node.column + column) if node.line else (0, 0)
         self.problems.append(Problem(code, message, self.path, *place, hint))
 
+    def note_inside(self, node: Scalar, offset: int, code: str, message: str, hint: str = "") -> None:
+        """One more problem, at a character of a node's text."""
+        place = node.place(offset) if node.line else (0, 0)
+        self.problems.append(Problem(code, message, self.path, *place, hint))
+
     # Plain values.
 
     def mapping(self, node: Node, block: str, what: str) -> dict[str, Entry]:

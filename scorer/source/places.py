@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from ..problems import Problem
 
-__all__ = ["MENDED", "Fault", "Place", "Stop", "content_at", "indent_of", "key_of", "line_above"]
+__all__ = ["MENDED", "Fault", "Place", "Stop", "content_at", "indent_of", "key_of", "line_above", "pieces_of"]
 
 BEFORE_KEY = re.compile(r"[ ]*(?:-[ ]+)*")
 KEY_ENDS = re.compile(r":(?=[ ]|$)|[ ]#")
@@ -110,3 +111,27 @@ def line_above(place: Place, line: int) -> int:
         if text and not text.startswith("#"):
             break
     return line
+
+
+def pieces_of(lines: list[str], begin: int, event: Any, text: str) -> tuple[tuple[int, int, int], ...]:
+    """Where the pieces of a text over several lines stand: from which character on in which line and column (from 1).
+
+    `event` is the parser's, whose lines count from `begin`. A piece that is not in the text as it is written, such as
+    one with an escaped sign, is left out.
+    """
+    first, last = event.start_mark, event.end_mark
+    if first.line == last.line:
+        return ()
+    found: list[tuple[int, int, int]] = []
+    offset = 0
+    block, quoted = event.style in ("|", ">"), event.style in ("'", '"')
+    for number in range(first.line + block, last.line + 1):
+        line = lines[begin + number] if begin + number < len(lines) else ""
+        start = first.column + quoted if number == first.line else 0
+        content = line[start : last.column - quoted if number == last.line else len(line)]
+        written = content.strip()
+        at = text.find(written, offset) if written else -1
+        if at >= 0:
+            found.append((at, begin + number + 1, start + len(content) - len(content.lstrip()) + 1))
+            offset = at + len(written)
+    return tuple(found)
