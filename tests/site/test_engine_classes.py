@@ -73,7 +73,7 @@ def test_factories_later_work_and_bases(as_in_browser: bool) -> None:
     [
         "@dataclass(slots=True, kw_only=True)\nclass Card:\n    rank: int",
         "@dataclass(frozen=True)\nclass Card:\n    rank: int",
-        "@dataclass(slots=True)\nclass Card:\n    rank: int = field(repr=False)",
+        "@dataclass(slots=True)\nclass Card:\n    rank: int = field(kw_only=True)",
         "@dataclass(slots=True)\nclass Card(Elsewhere):\n    rank: int",
         "import dataclasses\n\nfields = dataclasses.fields",
         "from dataclasses import asdict",
