@@ -75,7 +75,7 @@ def thousands(page: Page) -> Page:
     """The catalogue with lists of 5,000 games in the place of its own."""
     shards = [
         [
-            [f"game-{number}", f"Game {number}", [f"Oyun {number}"], 2, 4, 0, ["pack of cards"], "A line.", "high"]
+            [f"game-{number}", f"Game {number}", [f"Oyun {number}"], "2–4", 0, ["pack of cards"], "A line.", "high"]
             for number in range(start, start + 500)
         ]
         for start in range(0, 5000, 500)
