@@ -22,7 +22,8 @@ def manifest(server: SiteServer) -> dict[str, Any]:
 def spoil(server: SiteServer, *paths: str, content: bytes = b"no zip") -> None:
     """From now on something else lies at these addresses, also where the packed file is asked for."""
     for path in paths:
-        server.overlay[path] = server.overlay[f"{path}.gz"] = content
+        for twin in ("", ".gz", ".zst"):
+            server.overlay[path + twin] = content
 
 
 def shows_the_example(driver: Driver) -> None:
