@@ -73,11 +73,11 @@ class Match:
     def seats_at(self, number: int) -> dict[str, int]:
         """Column numbers by name in a round. A substitute's name is found where they play then, a player's own name
         always in their own column."""
-        now = self.people.substitutes_at(number)
-        if not now:
+        if not self.people.changes:
             return self.seats
         own = {name for player in self.players for name in (player.name, player.id)}
-        return {**self.seats, **{name: seat for name, seat in now.items() if name not in own}}
+        now = self.people.substitutes_at(number)
+        return {**self.seats, **{name: seat for seat, name in now.items() if name not in own}}
 
     def new_side(self, side: int) -> bool:
         """Whether nobody of a side was there from the start."""

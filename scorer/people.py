@@ -75,19 +75,17 @@ class People:
     def names_at(self, number: int) -> list[str]:
         """Who plays in each column in this round."""
         names = list(self.names)
-        for name, seat in self.substitutes_at(number).items():
+        for seat, name in self.substitutes_at(number).items():
             names[seat] = name
         return names
 
-    def substitutes_at(self, number: int) -> dict[str, int]:
-        """Who plays for somebody else in this round, and in which column."""
-        if not self.changes:
-            return {}
+    def substitutes_at(self, number: int) -> dict[int, str]:
+        """Who plays in this round for those who have another column, by column."""
         playing: dict[int, str] = {}
         for change in sorted(self.changes, key=lambda change: change.round):
             if change.kind == "substitute" and change.round <= number:
                 playing[change.seat] = change.name
-        return {name: seat for seat, name in playing.items()}
+        return playing
 
 
 def read_changes(given: Any, seats: dict[str, int], refuse: Callable[[str, str, str], None]) -> list[Change]:

@@ -180,13 +180,13 @@ class Builder:
         if node is None:
             return tuple(range(1, MOST_PLAYERS + 1))
         if isinstance(node, Sequence):
-            counts = sorted({self.checker.integer(item, "a number of players") for item in node.items} or {1})
+            counts = sorted({self.checker.integer(item, "a number of players") for item in node.items})
         else:
-            low, high = self.checker.integers(node, "players", (1, MOST_PLAYERS))
-            counts = list(range(low, min(high, MOST_PLAYERS + 1) + 1)) or [low]
-        if not 1 <= counts[0] <= counts[-1] <= MOST_PLAYERS:
+            counts = list(self.checker.integers(node, "players", (1, MOST_PLAYERS)))
+        if not counts or counts[0] < 1 or counts[-1] > MOST_PLAYERS:
             self.checker.note(node, "out-of-range", f"a game has 1 to {MOST_PLAYERS} players")
-        return tuple(counts)
+            return tuple(range(1, MOST_PLAYERS + 1))
+        return tuple(counts if isinstance(node, Sequence) else range(counts[0], counts[-1] + 1))
 
     def round_words(self) -> tuple[str, str]:
         word = self.text("round") or "round"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import replace
 from typing import Any
 
@@ -190,8 +189,7 @@ def finish_input(checker: Checker, made: Input, parts: dict[str, Entry]) -> Inpu
         if name in parts:
             changes["size"] = checker.bounds(parts[name].value, ASKING, level, name)
             for bound in (changes["size"].low, changes["size"].high):
-                fixed = bound.tree.value if bound and isinstance(bound.tree, ast.Constant) else None
-                if isinstance(fixed, int) and fixed > LONGEST_FACT_LIST:
+                if (constant(bound) or 0) > LONGEST_FACT_LIST:
                     message = f"a fact that is a list has {LONGEST_FACT_LIST} entries at most"
                     checker.note(parts[name].value, "out-of-range", message)
                     changes["size"] = Bounds(None, None)

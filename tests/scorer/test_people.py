@@ -258,6 +258,12 @@ def test_a_substitute_who_changes_columns() -> None:
     assert view["totals"] == [3, 24, 36]
 
 
+def test_a_substitute_for_two_is_named_in_both_columns() -> None:
+    changes = [{"round": 2, "substitute": "Dora", "for": name} for name in ("Ben", "Cara")]
+    view = played(small(NUMBERS), numbers([1, 2, 3], [1, 2, 3]), changes=changes)
+    assert view["rounds"][1]["names"] == ["Anna", "Dora", "Dora"]
+
+
 def test_a_player_who_plays_for_another_is_told() -> None:
     view = played(small(NUMBERS), numbers([1, 2, 3]), changes=[{"round": 1, "substitute": "Anna", "for": "Cara"}])
     told = "Anna has a column and plays for Cara: what is written for Anna stays in that column."
