@@ -1,10 +1,10 @@
 /**
- * Keeps pages for when there is no signal. The build copies it to the root of the site.
+ * Keeps pages for when there is no signal. The build puts it and its parts into one file at the root of the site.
  *
  * Why our own and no library: all it has to know is one rule, which the libraries' lists of files to fetch beforehand
  * can't say. A page names, by addresses with a fingerprint in them, everything it needs; it is kept only together with
  * all of that, and written last. So there is no list of a whole release to go stale, old and new files can't mix, a
- * download that was interrupted goes on where it stopped, and this file changes only when its own work does.
+ * download that was interrupted goes on where it stopped, and this worker changes only when its own work does.
  *
  * Four caches, all with our prefix and the site's path in their names (other sites on the same host are not ours):
  *   pages   the pages as they are shown
@@ -13,26 +13,9 @@
  *   notes   which matches are open, and whether everything is to be kept
  */
 
-import { fromZstandard, packsWell } from "../sheet/zstandard_worker.js";
-
-/** @type {any} */
-const worker = self;
-const scope = worker.registration.scope;
-const path = new URL(scope).pathname;
-
-/** Raise it when what is kept can't be read by older or newer code. */
-const FORM = 1;
-const PREFIX = `houserules offline ${path} `;
-const PAGES = `${PREFIX}pages ${FORM}`;
-const NEWER = `${PREFIX}newer ${FORM}`;
-const FILES = `${PREFIX}files ${FORM}`;
-const NOTES = `${PREFIX}notes ${FORM}`;
-
-/** A piece of a fingerprint before the ending of a name, or as a folder's name or its ending: as the build names files. */
-const FINGERPRINT = /(?:^|[/.])[0-9a-f]{8}\/|\.[0-9a-f]{8}\.(?:min\.)?[a-z0-9]+(?:\.(?:map|gz))?$/;
-
-/** Needs that are themselves lists of files. */
-const LIST = /^assets\/[0-9a-f]{8}\/(?:reading|sheet)\.json$|^engine\/manifest\.[0-9a-f]{8}\.json$/;
+import { markMatch, matchIsOpen, readNote, writeNote } from "./notes_worker.js";
+import { keepPage, keptPages, sweep, takeNewer } from "./pages_worker.js";
+import { FILES, FINGERPRINT, NEWER, NOTES, NotKept, PAGES, PREFIX, pageAddress, path, scope, worker } from "./stores_worker.js";
 
 /** Pages that lead to all others; kept along with the first game. */
 const SHELL = ["", "games/", "offline/"];
@@ -40,222 +23,8 @@ const SHELL = ["", "games/", "offline/"];
 /** Where it is said that there is no signal. */
 const NO_SIGNAL = "offline/";
 
-/** A match that was not closed holds newer pages back no longer than this: its tab is gone. */
-const OPEN_MATCH_MILLISECONDS = 12 * 60 * 60 * 1000;
-
-/** How many files are fetched side by side. */
-const SIDE_BY_SIDE = 6;
-
 /** How long a page that is only partly kept waits for the network before what is kept is shown. */
 const NETWORK_MILLISECONDS = 4000;
-
-/** The network, or what the network gave, is not enough to keep this. */
-class NotKept extends Error {}
-
-// What is kept ---------------------------------------------------------------------------------------------------
-
-/** The address of a page as it is kept: one for all ways to write it. @param {string} address */
-function pageAddress(address) {
-  const url = new URL(address, scope);
-  url.hash = "";
-  url.search = "";
-  url.pathname = url.pathname.replace(/\/index\.html$/, "/");
-  return url.href;
-}
-
-/** What a page says it needs. @param {string} html @param {"reading"|"sheet"} name @returns {string[]} */
-function said(html, name) {
-  const tag = new RegExp(`<meta name="?houserules-${name}"? content="([^"]*)"`).exec(html);
-  return tag ? tag[1].split(/\s+/).filter(Boolean) : [];
-}
-
-/** The theme's styles, which only the pages that use them name. @param {string} html @param {string} page @returns {string[]} */
-function namedStyles(html, page) {
-  return [...html.matchAll(/<link\b[^>]*\bhref="?([^"\s>]+\.css)["\s>]/g)]
-    .map(([, address]) => new URL(address, page).href)
-    .filter((address) => address.startsWith(scope) && FINGERPRINT.test(address.slice(scope.length)))
-    .map((address) => address.slice(scope.length));
-}
-
-/** A file with a fingerprint, fetched if it is not kept yet. @param {string} address Relative to the scope. @returns {Promise<Response>} */
-async function keepFile(address) {
-  const files = await caches.open(FILES);
-  const url = new URL(address, scope).href;
-  const kept = await files.match(url);
-  if (kept) return kept;
-  const fresh = await fetch(url).catch(() => null);
-  if (!fresh?.ok) throw new NotKept(`${fresh ? fresh.status : "no signal"}: ${address}`);
-  await files.put(url, fresh.clone());
-  return fresh;
-}
-
-/** Python itself as it is used, from its smaller twin where there is one. @param {string} address @returns {Promise<Response>} */
-async function keepUnpacked(address) {
-  const files = await caches.open(FILES);
-  const url = new URL(address, scope).href;
-  const kept = await files.match(url);
-  if (kept) return kept;
-  try {
-    const body = await fromZstandard(/** @type {any} */ ((await keepFile(`${address}.zst`)).body));
-    await files.put(url, new Response(body, { headers: { "content-type": "application/wasm" } }));
-    await files.delete(`${url}.zst`);
-  } catch {
-    // There is no twin, or no good one.
-  }
-  return keepFile(address);
-}
-
-/** The files that a list names: our own lists, or the engine's manifest. @param {string} address @param {any} list @returns {string[]} */
-function listed(address, list) {
-  if (Array.isArray(list.files)) return list.files.map((/** @type {[string, number]} */ [file]) => file);
-  const { loader, asm, wasm, stdlib, engine } = list;
-  if (![loader, asm, wasm, stdlib, engine].every(Boolean)) throw new NotKept(`a list of no known kind: ${address}`);
-  const packed = list.gzip ? ".gz" : "";
-  return [loader, asm, wasm, stdlib + packed, engine + packed];
-}
-
-/**
- * Fetches everything that is needed and not there.
- * @param {string[]} needs
- * @param {(have: number, all: number) => void} told
- */
-async function keepNeeds(needs, told) {
-  const wanted = new Set(needs);
-  const packed = new Set();
-  for (const need of needs) {
-    if (!LIST.test(need)) continue;
-    const answer = await keepFile(need);
-    const list = await answer.json();
-    for (const file of listed(need, list)) wanted.add(file);
-    if (list.zstd && !packsWell(answer.headers.get("content-encoding"))) packed.add(list.wasm);
-  }
-  const left = [...wanted];
-  let have = 0;
-  const work = async () => {
-    for (let address = left.shift(); address !== undefined; address = left.shift()) {
-      await (packed.has(address) ? keepUnpacked(address) : keepFile(address));
-      have += 1;
-      told(have, wanted.size);
-    }
-  };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
-}
-
-/** @param {BufferSource} bytes */
-async function fingerprint(bytes) {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/**
- * A page with notes of ours in its headers. What its server said about its safety stays.
- * @param {ArrayBuffer} body @param {Headers} headers @param {Record<string, string>} notes
- */
-function noted(body, headers, notes) {
-  const all = new Headers(headers);
-  for (const name of ["content-encoding", "content-length", "transfer-encoding"]) all.delete(name);
-  for (const [name, value] of Object.entries(notes)) all.set(name, value);
-  return new Response(body, { headers: all });
-}
-
-/**
- * Keeps a page with all it needs. When another version of it is kept already, the new one waits beside it.
- * @param {string} page Address.
- * @param {"reading"|"sheet"} level How much of it: to be read, or with its sheet and the engine. Never less than before.
- * @param {(have: number, all: number) => void} [told]
- * @returns {Promise<"same"|"kept"|"waiting">}
- */
-async function keepPage(page, level, told = () => {}) {
-  const fresh = await fetch(page, { cache: "no-cache" }).catch(() => null);
-  if (!fresh?.ok) throw new NotKept(`${fresh ? fresh.status : "no signal"}: ${page}`);
-  const body = await fresh.arrayBuffer();
-  const html = new TextDecoder().decode(body);
-  const hash = await fingerprint(body);
-  const pages = await caches.open(PAGES);
-  const before = await pages.match(page);
-  const [reading, sheet] = [said(html, "reading"), said(html, "sheet")];
-  const whole = level === "sheet" || before?.headers.get("x-level") === "sheet" || sheet.length === 0;
-  const styles = namedStyles(html, page);
-  const needs = whole ? [...reading, ...styles, ...sheet] : [...reading, ...styles];
-  await keepNeeds(needs, told);
-  const kept = noted(body, fresh.headers, { "x-hash": hash, "x-level": whole ? "sheet" : "reading", "x-needs": needs.join(" ") });
-  const same = before?.headers.get("x-hash") === hash;
-  if (same && before?.headers.get("x-level") === kept.headers.get("x-level")) return "same";
-  const newer = await caches.open(NEWER);
-  if (!before || same || before.headers.get("x-level") === "reading") {
-    await pages.put(page, kept);
-    await newer.delete(page);
-    return "kept";
-  }
-  await newer.put(page, kept);
-  return "waiting";
-}
-
-/** Shows newer versions from now on. @returns {Promise<boolean>} whether there were any */
-async function takeNewer() {
-  const [pages, newer] = await Promise.all([caches.open(PAGES), caches.open(NEWER)]);
-  const waiting = await newer.keys();
-  for (const request of waiting) {
-    const page = await newer.match(request);
-    if (page) await pages.put(request.url, page);
-    await newer.delete(request);
-  }
-  return waiting.length > 0;
-}
-
-/** Removes files that no kept page needs. Only while no page is open: an open one may still load parts of itself. */
-async function sweep() {
-  const open = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  if (open.length > 0) return;
-  const [pages, newer, files] = await Promise.all([caches.open(PAGES), caches.open(NEWER), caches.open(FILES)]);
-  const needed = new Set();
-  for (const kept of [pages, newer]) {
-    for (const request of await kept.keys()) {
-      const needs = (await kept.match(request))?.headers.get("x-needs") ?? "";
-      for (const need of needs.split(" ").filter(Boolean)) needed.add(need);
-    }
-  }
-  for (const need of [...needed]) {
-    const list = LIST.test(need) ? await files.match(new URL(need, scope).href) : null;
-    if (list) for (const file of listed(need, await list.json())) needed.add(file);
-  }
-  const wanted = new Set([...needed].map((need) => new URL(need, scope).href));
-  for (const request of await files.keys()) if (!wanted.has(request.url)) await files.delete(request);
-}
-
-// Notes ----------------------------------------------------------------------------------------------------------
-
-/** @param {string} name @param {any} otherwise */
-async function readNote(name, otherwise) {
-  const kept = await (await caches.open(NOTES)).match(new URL(`offline/notes/${name}`, scope).href);
-  return kept ? kept.json() : otherwise;
-}
-
-/** @param {string} name @param {any} value */
-async function writeNote(name, value) {
-  await (await caches.open(NOTES)).put(new URL(`offline/notes/${name}`, scope).href, Response.json(value));
-}
-
-/** Changes of notes, one after the other. */
-let notes_turn = Promise.resolve();
-
-/** @param {string} match @param {boolean} open */
-function markMatch(match, open) {
-  notes_turn = notes_turn.then(async () => {
-    const matches = await readNote("open matches", {});
-    if (open) matches[match] = Date.now();
-    else delete matches[match];
-    await writeNote("open matches", matches);
-  }).catch(() => {});
-  return notes_turn;
-}
-
-/** Whether anybody is in the middle of a match. */
-async function matchIsOpen() {
-  await notes_turn;
-  const matches = await readNote("open matches", {});
-  return Object.values(matches).some((since) => Date.now() - Number(since) < OPEN_MATCH_MILLISECONDS);
-}
 
 // Answers --------------------------------------------------------------------------------------------------------
 
@@ -359,23 +128,6 @@ async function status(page) {
     newer: (await (await caches.open(NEWER)).match(page)) !== undefined,
     everything: await readNote("everything", false),
   };
-}
-
-/**
- * What is kept, page by page: address relative to the scope, and fingerprint; only pages that are whole. The newest that
- * is here counts, whether it is shown yet or waits.
- */
-async function keptPages() {
-  /** @type {Record<string, string>} */
-  const all = {};
-  for (const name of [PAGES, NEWER]) {
-    const pages = await caches.open(name);
-    for (const request of await pages.keys()) {
-      const kept = await pages.match(request);
-      if (kept?.headers.get("x-level") === "sheet") all[request.url.slice(scope.length)] = kept.headers.get("x-hash") ?? "";
-    }
-  }
-  return all;
 }
 
 /** @type {Record<string, (asked: any, told: (message: any) => void) => Promise<any>>} */
