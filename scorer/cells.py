@@ -42,6 +42,10 @@ class Round:
     view: dict[str, Any] | None = None
     """What the View says of it, once that was asked."""
 
+    def side_plays(self, side_of: Sequence[int], side: int) -> bool:
+        """Whether anybody of a side takes part."""
+        return any(self.plays[seat] for seat, own in enumerate(side_of) if own == side)
+
 
 def score(table: Table, made: Round) -> None:
     """The cells of a round, column by column, and what is wrong with its facts."""

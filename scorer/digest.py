@@ -27,13 +27,12 @@ def digest(game: Game) -> JSON:
     `static_entry` is the form of a first round for the least number of players, with the
     names "1", "2", … in place of the people's.
     """
-    low = game.counts[0]
     defaults = {key: setting.default for key, setting in game.settings.items()}
     role = next((state.key for state in game.states.values() if "first" in state.start.reads), None)
     return {
         "slug": game.slug,
         "name": game.name,
-        "players": {"low": low, "high": game.counts[-1], "counts": list(game.counts)},
+        "counts": list(game.counts),
         "round_word": game.round_word,
         "round_word_plural": game.round_word_plural,
         "settings": [setting_digest(setting) for setting in game.settings.values()],
@@ -47,7 +46,7 @@ def digest(game: Game) -> JSON:
         "parts": [{"key": column.key, "label": column.label} for column in game.columns.values()],
         "rows": [
             {"key": key, "label": game.rows[key].label, "short": game.rows[key].short}
-            for key in existing_rows(game, defaults, low)
+            for key in existing_rows(game, defaults, game.counts[0])
         ] or None,
         "members": seats_of_sides(game),
         "seating": game.seating or seating_sentence(role),

@@ -176,7 +176,7 @@ def takes_part(match: Match, made: Round, level: int, member: int) -> bool:
     """Whether a seat, or anybody of a side, takes part; a question of the whole round always does."""
     if level in (MATCH, PLAYER):
         return level == MATCH or made.plays[member]
-    return any(made.plays[seat] for seat, side in enumerate(match.side_of) if side == member)
+    return made.side_plays(match.side_of, member)
 
 
 def is_asked(reader: RoundReader, question: Input, member: int) -> bool | None:

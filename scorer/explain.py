@@ -206,9 +206,8 @@ def cell_sentence(match: Match, made: Round, side: int, place: str, value: Numbe
     if value is None:
         if made.problems:
             return f"{place}: {made.problems[0][0]}"
-        seats = [seat for seat in range(match.count) if match.side_of[seat] == side]
-        if not any(made.plays[seat] for seat in seats):
-            return absence(match, made, seats[0])
+        if not made.side_plays(match.side_of, side):
+            return absence(match, made, match.side_of.index(side))
         if made.unfinished:
             labels = [game.inputs[key].label.render(made.frame, 0) for key in made.facts.missing]
             return f"{place}: not known yet. Missing: {', '.join(labels)}."

@@ -265,11 +265,11 @@ def leaving_again(reading: Reading, changes: Any, seats: dict[str, int]) -> list
     for change in changes if isinstance(changes, list) else []:
         entry = change.get("join") if isinstance(change, dict) else None
         if isinstance(entry, dict) and entry.get("to") is not None and entry.get("name") in seats:
-            found += to_the_end(reading, "to", entry["to"], entry["name"], seats[entry["name"]])
+            found += coming_or_going(reading, "to", entry["to"], entry["name"], seats[entry["name"]])
     return found
 
 
-def to_the_end(reading: Reading, key: str, number: Any, name: str, seat: int) -> list[Change]:
+def coming_or_going(reading: Reading, key: str, number: Any, name: str, seat: int) -> list[Change]:
     """The change that `from` (the first round of somebody) or `to` (the last) stands for."""
     if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST_ROUNDS:
         reading.refuse("wrong-kind", f"'{key}' of {name} is the number of a round")
@@ -285,7 +285,7 @@ def own_changes(reading: Reading, given: Any, players: list[Player]) -> list[Cha
             continue
         for key in ("from", "to"):
             if entry.get(key) is not None:
-                changes += to_the_end(reading, key, entry[key], players[seat].name, seat)
+                changes += coming_or_going(reading, key, entry[key], players[seat].name, seat)
     return changes
 
 

@@ -136,9 +136,7 @@ def so_far(played: Played) -> list[bool]:
         if not (made.unfinished or made.facts.impossible):
             continue
         for side, value in enumerate(made.points):
-            if value is None and any(
-                made.plays[seat] for seat in range(played.match.count) if played.match.side_of[seat] == side
-            ):
+            if value is None and made.side_plays(played.match.side_of, side):
                 lacking[side] = True
     return lacking
 

@@ -348,16 +348,6 @@ def test_the_same_row_twice_is_put_together() -> None:
     assert view["totals"] == [1, 2]
 
 
-NUMBERS_OF_PLAYERS = [(1, True), (2, False), (3, True), (4, False), (6, False), (7, True)]
-
-
-@pytest.mark.parametrize(("count", "refused_for"), NUMBERS_OF_PLAYERS)
-def test_numbers_of_players_with_gaps(count: int, refused_for: bool) -> None:
-    game = small("name: Pairs\nplayers: [2, 4, 6]\n" + NUMBERS)
-    told = [f"player-count: Pairs is for 2, 4 or 6 players; this match has {count}"]
-    assert refused(game, document([], count)) == (told if refused_for else [])
-
-
 # Whatever stands in a document, it is refused with reasons or scored; nothing else happens.
 
 LEAVES = st.sampled_from(

@@ -114,6 +114,16 @@ def test_more_or_fewer_people_than_the_game_is_for_are_scored_and_told() -> None
     assert played(game, numbers([1, 2, 3]), changes=swapped)["problems"] == []
 
 
+NUMBERS_OF_PLAYERS = [(1, True), (2, False), (3, True), (4, False), (6, False), (7, True)]
+
+
+@pytest.mark.parametrize(("count", "refused_for"), NUMBERS_OF_PLAYERS)
+def test_numbers_of_players_with_gaps(count: int, refused_for: bool) -> None:
+    game = small("name: Pairs\nplayers: [2, 4, 6]\n" + NUMBERS)
+    told = [f"player-count: Pairs is for 2, 4 or 6 players; this match has {count}"]
+    assert refused(game, document([], count)) == (told if refused_for else [])
+
+
 def test_a_swap_of_seats() -> None:
     """https://github.com/mostafab/neg5.main/issues/32: the order of dealing changes from then on, the
     history stays with the person, and the columns do not move."""

@@ -43,7 +43,7 @@ export function layOut(paper) {
 
 /** @param {Paper} paper */
 export function Sheet({ game, view, settings, names, blank }) {
-  const columns = blank && !names.length ? Array.from({ length: Math.min(EMPTY_COLUMNS, Math.max(game.players.high, 2)) }, () => "") : (view?.columns ?? names);
+  const columns = blank && !names.length ? Array.from({ length: Math.min(EMPTY_COLUMNS, Math.max(...game.counts, 2)) }, () => "") : (view?.columns ?? names);
   const derived = blank || !view ? (game.columns ?? []).map((column) => column.label) : shown(view);
   const rounds = blank || !view ? [] : view.rounds;
   const boxes = view?.rows ?? game.rows ?? null;

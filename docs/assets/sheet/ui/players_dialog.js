@@ -22,7 +22,7 @@ export function PlayersDialog({ app, play }) {
     if (change.return) away.delete(change.return);
   }
   const close = () => play.show(null);
-  const most = app.game.players.high;
+  const most = Math.max(...app.game.counts);
   const here = session.players.filter((/** @type {any} */ player) => !away.has(player.name));
 
   const foot = html`<button type="button" class="btn go" onClick=${close}>${words.done}</button>`;

@@ -24,7 +24,8 @@ function partnersSentence(game, names) {
  */
 export function Setup({ app }) {
   const { game } = app;
-  const { low, high, counts } = game.players;
+  const { counts } = game;
+  const [low, high] = [Math.min(...counts), Math.max(...counts)];
   const [names, setNames] = useState(/** @type {string[]} */ (app.newNames.length ? app.newNames : [""]));
   const [focusAt, setFocusAt] = useState(/** @type {number|null} */ (null));
   const [first, setFirst] = useState(/** @type {string|null} */ (null));
@@ -41,11 +42,11 @@ export function Setup({ app }) {
   const rows = names.length < high && names.every((name) => name.trim()) ? [...names, ""] : names.length ? names : [""];
   const starter = written.find((name) => name === first) ?? written[0];
   const ready = counts.includes(written.length) && !twins;
-  const next_count = counts.find((/** @type {number} */ count) => count > written.length) ?? low;
+  const next = counts.find((/** @type {number} */ count) => count > written.length) ?? low;
   const missing = twins
     ? words.twice(twins)
     : written.length < high
-      ? words.morePlayers(next_count - written.length)
+      ? words.morePlayers(next - written.length)
       : words.fewerPlayers(written.length - high);
 
   /** @param {string[]} next @param {number|null} [focus] */

@@ -151,7 +151,7 @@
  * @typedef {object} GameSheet  what the build writes beside each page
  * @property {string} slug
  * @property {string} name
- * @property {{low: number, high: number, counts: number[]}} players With how many it can be played.
+ * @property {number[]} counts With how many it can be played, smallest first.
  * @property {string} round_word
  * @property {string} [round_word_plural]
  * @property {Setting[]} settings
