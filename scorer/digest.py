@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .definition import Game, Setting
+from .definition import Game, Input, Setting
 from .entry import entry
 from .expression.types import MATCH
 from .problems import MatchError
@@ -24,8 +24,8 @@ STARTING_ROLES = {
 def digest(game: Game) -> JSON:
     """Everything about a game that the sheet draws without scoring.
 
-    `static_entry` is the form of a first round for the least number of players, with the
-    names "1", "2", … in place of the people's.
+    `static_entry` is the form of a first round for the least number of players, with the names "1", "2", … in place of
+    the people's.
     """
     defaults = {key: setting.default for key, setting in game.settings.items()}
     role = next((state.key for state in game.states.values() if "first" in state.start.reads), None)
@@ -106,10 +106,21 @@ def empty_view(game: Game, count: int) -> JSON:
 
 
 def static_entry(game: Game) -> JSON | None:
-    """The form of the first round for the least number of players that can sit down."""
+    """The form of the first round for the least number of players that can sit down. A question whose bounds are others
+    at another table or in another round `varies`."""
     for count in game.counts:
         try:
-            return entry(game, empty_document(game, count), 1)
+            form = entry(game, empty_document(game, count), 1)
         except MatchError:
             continue
+        for field in form["fields"]:
+            field["varies"] = varies(game, game.inputs[field["input"]])
+        return form
     return None
+
+
+def varies(game: Game, question: Input) -> bool:
+    """Whether the bounds of a question are worked out of anything but tables."""
+    bounds = [bound for span in (question.bounds, question.size) if span for bound in (span.low, span.high)]
+    reads = [bound.reads for bound in (*bounds, question.total) if bound is not None]
+    return any(each - game.tables.keys() for each in reads)

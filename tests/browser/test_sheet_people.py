@@ -153,3 +153,14 @@ def test_partners_have_a_column_each(page: Page) -> None:
     expect(page.locator(".ledger thead th").nth(1)).to_contain_text("Anna")
     expect(page.locator(".ledger thead th").nth(1)).to_contain_text("Cara")
     expect(sheet.panel.locator(".strip button")).to_have_count(4)
+
+
+def test_after_a_reload_those_at_the_table_are_asked_before_the_engine_is_there(page: Page) -> None:
+    """Dora plays for Ben and Eve has joined: a tap in the first second must not fall to somebody else."""
+    changes = [{"round": 2, "substitute": "Dora", "for": "Ben"}, {"round": 2, "join": "Eve"}]
+    document = {"players": ["Anna", "Ben", "Cara"], "rounds": [{"score": [1, 2, 3]}], "changes": changes}
+    sheet = Sheet(page, "counter").handed_over(document)
+    page.route("**/engine/**/*.wasm*", lambda route: None)
+    page.reload()
+    expect(page.locator('[data-numbers="coming"]')).to_be_visible()
+    expect(sheet.panel.locator(".strip .nm")).to_have_text(["Anna", "Dora", "Cara", "Eve"])

@@ -42,6 +42,32 @@ export function withoutRound(document, round) {
 }
 
 /**
+ * Who has a column in a round, by the name of whoever sits there then, and who of them is at the table.
+ * @param {any} document @param {number} round
+ * @returns {{name: string, there: boolean}[]}
+ */
+export function tableAt(document, round) {
+  const seats = document.players.map((/** @type {any} */ player) => ({
+    name: nameOf(player), there: (player.from ?? 1) <= round && round <= (player.to ?? Infinity),
+  }));
+  /** @param {string} name */
+  const seat = (name) => seats.find((/** @type {{name: string}} */ one) => one.name === name) ?? {};
+  for (const change of document.changes ?? []) {
+    const now = change.round <= round;
+    if (change.join !== undefined) {
+      const known = seats.find((/** @type {{name: string}} */ one) => one.name === nameOf(change.join));
+      if (known) known.there = now;
+      else seats.push({ name: nameOf(change.join), there: now });
+    }
+    if (!now) continue;
+    if (change.leave !== undefined) seat(change.leave).there = false;
+    if (change.return !== undefined) seat(change.return).there = true;
+    if (change.substitute !== undefined) seat(change.for).name = change.substitute;
+  }
+  return seats;
+}
+
+/**
  * Answers of all players by name, also where they were given as a list in seat order.
  * @param {any} answers
  * @param {any[]} players

@@ -1,5 +1,5 @@
 /** The form for a round while the engine is on its way, or a little behind the thumb. */
-import { byPlayer } from "./documents.js";
+import { byPlayer, tableAt } from "./documents.js";
 
 /** @typedef {import("./types.js").Form} Form */
 /** @typedef {import("./types.js").Field} Field */
@@ -29,13 +29,16 @@ export const NOBODY = "";
 /**
  * The form made at build time, with the players of this table in its seats.
  * @param {Form|undefined} form
- * @param {string[]} names
+ * @param {any} document
  * @param {number} round
  * @param {string} title
  * @returns {Form}
  */
-export function staticForm(form, names, round, title) {
+export function staticForm(form, document, round, title) {
   if (!form) return { round, title, fields: [], preview: [], button: { ready: false, text: "" } };
+  const seats = tableAt(document, round);
+  // What it was made for: the first round of the smallest table, under the printed rules.
+  const usual = round === 1 && seats.length === form.plays?.length && !Object.keys(document.settings ?? {}).length;
   return {
     ...form,
     round,
@@ -43,21 +46,32 @@ export function staticForm(form, names, round, title) {
     subtitle: "",
     preview: [],
     problems: [],
-    fields: form.fields.map((field) => seated(field, names)),
+    // Who is on which side only the engine knows.
+    fields: form.fields.filter(({ each }) => each !== "side").map((field) => seated(usual || !field.varies ? field : unbounded(field), seats)),
   };
 }
 
 /**
+ * A question whose bounds are those of another round or table: any number may be the answer to it.
  * @param {Field} field
- * @param {string[]} names
  * @returns {Field}
  */
-function seated(field, names) {
+function unbounded(field) {
+  const players = field.players?.map((seat) => ({ ...seat, low: null, high: null }));
+  return { ...field, low: null, high: null, pad: null, total: null, length: null, players };
+}
+
+/**
+ * @param {Field} field
+ * @param {{name: string, there: boolean}[]} seats
+ * @returns {Field}
+ */
+function seated(field, seats) {
   const pattern = field.players?.[0];
   const whole = { ...field, value: null, filled: undefined, problem: null, left: null };
   if (!pattern) return whole;
   return {
     ...whole,
-    players: names.map((name) => ({ ...pattern, name, takes_part: true, visible: true, reason: null, note: null })),
+    players: seats.map(({ name, there }) => ({ ...pattern, name, takes_part: there, visible: there, reason: null, note: null })),
   };
 }

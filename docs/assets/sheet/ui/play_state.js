@@ -2,7 +2,7 @@
 import { words, lowerFirst } from "./words.js";
 import { overlaid, staticForm } from "./forms.js";
 import { categoryRows, turnOf } from "./ledger/boxes.js";
-import { nameOf, withFact } from "./documents.js";
+import { nameOf, tableAt, withFact } from "./documents.js";
 import { askedSeats } from "./entry/facts.js";
 import { changedCells } from "./changed.js";
 
@@ -147,8 +147,9 @@ export class PlayState {
   /** @returns {Form} */
   get form() {
     const title = `${this.roundWord.charAt(0).toUpperCase()}${this.roundWord.slice(1)} ${this.round}`;
-    const form = this.guessing ? staticForm(this.game.static_entry, this.names, this.round, title) : /** @type {Form} */ (this.engineForm);
-    const known = overlaid(form, this.facts, this.names);
+    const { document } = this.session;
+    const form = this.guessing ? staticForm(this.game.static_entry, document, this.round, title) : /** @type {Form} */ (this.engineForm);
+    const known = overlaid(form, this.facts, tableAt(document, this.round).map(({ name }) => name));
     // Until a box is picked, a number would go to nobody knows which.
     if (this.picking) return { ...known, fields: [] };
     const picked = this.picked;

@@ -113,6 +113,7 @@
  * @property {boolean} [automatic]
  * @property {string|null} [problem]
  * @property {number[]|null} [pad]
+ * @property {boolean} [varies]  of the form made at build time: in other rounds and at other tables its bounds are others
  * @property {Record<string, string>} [words]
  * @property {number[]} [usual]
  * @property {string} [all]
@@ -122,6 +123,7 @@
  *
  * @typedef {object} Form
  * @property {number} round
+ * @property {boolean[]} [plays]  By seat.
  * @property {string} title
  * @property {string} [subtitle]
  * @property {Field[]} fields

@@ -59,7 +59,8 @@ export function EntryPanel({ play, desk, keyed }) {
     return new Map(names.map((name, index) => [name, cut[index]]));
   }, [names.join("\u0000"), desk]);
   const letters = useMemo(() => (desk && play.keysOn ? lettersOf(asked) : {}), [asked, desk, play.keysOn]);
-  const active = activeSeat(asked, earlierOpen ? earlier : [], chosen, typing && typing.round === play.round ? typing : null);
+  const others = earlierOpen ? [...folded, ...earlier] : folded;
+  const active = activeSeat(asked, others, chosen, typing && typing.round === play.round ? typing : null);
 
   /** @type {Panel} */
   const panel = {
@@ -147,6 +148,11 @@ export function EntryPanel({ play, desk, keyed }) {
    * @param {Field} field @param {any} value @param {string|undefined} seat
    */
   function advance(field, value, seat) {
+    // What is folded away is rare: it keeps its place, and a yes or no there moves nothing.
+    if (folded.some((one) => one.input === field.input)) {
+      if (needsOpening(field)) setChosen({ input: field.input, seat: seat ?? null });
+      return;
+    }
     const told = { ...field, value: { ...byName(field), [String(seat)]: value } };
     const open = askedSeats(told).filter((one) => isOpen(told, one.name));
     const fillsItself = field.kind === "count" && open.length <= 1;
@@ -159,7 +165,7 @@ export function EntryPanel({ play, desk, keyed }) {
 
   // Before the next key comes: two quick digits belong to two seats.
   useLayoutEffect(() => {
-    keyed((event) => play.keyOnPanel(event, [...asked, ...folded, ...(earlierOpen ? earlier : [])], panel));
+    keyed((event) => play.keyOnPanel(event, [...asked, ...others], panel));
     return () => keyed(null);
   });
   useEffect(() => setChosen(null), [play.taken_back]);
@@ -196,7 +202,7 @@ export function EntryPanel({ play, desk, keyed }) {
     ${asked.map(
       (field, index) => html`<${Question} key=${field.input} field=${field} panel=${panel} bare=${index === 0 && asked.length === 1 && play.titleAsks(field)} />`,
     )}
-    <${Folded} fields=${folded} panel=${panel} />
+    <${Folded} fields=${folded} panel=${panel} onClose=${() => folded.some((field) => field.input === chosen?.input) && setChosen(null)} />
     ${play.view?.quotas?.length && asked.some((field) => field.kind === "choice")
       ? html`<${Quotas} quotas=${play.view.quotas} asked=${asked} names=${names} />`
       : null}
@@ -251,13 +257,13 @@ function needsSeat(field) {
 /**
  * Where the next answer goes: where a number is being typed, what was opened, else the first that is empty.
  * @param {Field[]} asked
- * @param {Field[]} reopened  answered before, and on the panel once more
+ * @param {Field[]} others  folded away, or answered before and on the panel once more
  * @param {{input: string, seat: string|null}|null} chosen
  * @param {{input: string, seat: string|null}|null} typing
  */
-function activeSeat(asked, reopened, chosen, typing) {
+function activeSeat(asked, others, chosen, typing) {
   for (const wanted of [typing, chosen]) {
-    const field = [...asked, ...reopened].find((one) => one.input === wanted?.input);
+    const field = [...asked, ...others].find((one) => one.input === wanted?.input);
     if (field && wanted && (!field.each || askedSeats(field).some((seat) => seat.name === wanted.seat))) return wanted;
   }
   const open = asked.filter(needsOpening);

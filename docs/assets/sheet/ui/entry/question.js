@@ -1,5 +1,5 @@
 /** One question of the panel in words, with what answers it. */
-import { html } from "../html.js";
+import { html, useState } from "../html.js";
 import { figure } from "../figures.js";
 import { words } from "../words.js";
 import { Choice } from "./choice.js";
@@ -101,11 +101,20 @@ function ForEach({ field, panel, labelledby }) {
 
 /**
  * Defaults and rare things, folded away in one line each: "Doubled: no".
- * @param {{fields: Field[], panel: import("./panel.js").Panel}} props
+ * @param {{fields: Field[], panel: import("./panel.js").Panel, onClose: () => void}} props
  */
-export function Folded({ fields, panel }) {
+export function Folded({ fields, panel, onClose }) {
+  // Once it is open it stays so, also when the one answer in it is taken back.
+  const [open, setOpen] = useState(false);
   if (!fields.length) return null;
-  return html`<details class="fold" open=${fields.some((field) => answer(field) !== null && !empty(answer(field))) || undefined}>
+  const said = fields.some((field) => answer(field) !== null && !empty(answer(field)));
+  /** @param {Event} event */
+  function toggled(event) {
+    const now = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
+    setOpen(now);
+    if (!now) onClose();
+  }
+  return html`<details class="fold" open=${open || said || undefined} onToggle=${toggled}>
     <summary>${fields.map((field) => summary(field)).join(" · ")}</summary>
     ${fields.map((field) => html`<${Question} key=${field.input} field=${field} panel=${panel} />`)}
   </details>`;
