@@ -16,7 +16,7 @@ from build_scripts import example_table
 from build_scripts.environment import ROOT
 from build_scripts.prose_html import Prose
 from scorer.definition import Game, Setting
-from scorer.numbers import in_words
+from scorer.numbers import in_words, plain
 from scorer.prose import prose, value_text
 from scorer.view import score
 from scorer.words import players_wanted
@@ -195,11 +195,11 @@ def question(game: Game, setting: Setting, words: Prose) -> dict[str, Any]:
         "default": code_of(setting.default),
         "default_text": value_text(game, setting.key, setting.default),
         "default_number": example_table.number(setting.default),
-        "low": setting.low,
+        "low": plain(setting.low),
         "low_number": example_table.number(setting.low),
         "high_number": example_table.number(setting.high),
-        "high": setting.high,
-        "step": setting.step,
+        "high": plain(setting.high),
+        "step": plain(setting.step),
         "options": options(game, setting, words),
         "disputes": [
             {"says": Markup(words.line(f"{path}.disputes.{number}.says", dispute.says)), "sources": dispute.sources}
@@ -268,6 +268,10 @@ def rules_code(settings: dict[str, Any]) -> str:
 
     >>> rules_code({"limit": 4, "twice": False, "ladder": "one"})
     'limit.4,twice.no,ladder.one'
+
+    >>> from fractions import Fraction
+    >>> rules_code({"komi": Fraction(13, 2)})
+    'komi.6.5'
     """
     return ",".join(f"{key}.{code_of(value)}" for key, value in settings.items())
 
@@ -276,4 +280,4 @@ def code_of(value: Any) -> str:
     """Return one value of a setting as addresses and the page's controls write it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return re.sub(r"[^A-Za-z0-9_/-]", "", str(value))
+    return re.sub(r"[^A-Za-z0-9_./-]", "", str(plain(value)))

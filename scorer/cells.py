@@ -136,16 +136,15 @@ def sum_of(table: Table, made: Round, side: int) -> Cell:
 
 
 def stop_at(table: Table, made: Round) -> None:
-    """In the order of counting, nothing counts once somebody has reached the stop."""
+    """In the order of counting, nothing counts once somebody has reached the stop. What is counted after something
+    that is not known yet is not known either."""
     stop = table.game.stop
     assert stop is not None
-    playing = table.frame[SIDES_TAKING_PART]
-    if any(cells[side] is None for cells in made.columns.values() for side in playing):
-        return
     try:
         at = stop.at.evaluate(table.frame, 0)
         moments = moments_of(table, made)
     except Unknown:
+        made.columns = {key: [None] * table.sides for key in made.columns}
         return
     except Fault as fault:
         note(table, made, cant_be_worked_out("stops_at", fault))
@@ -154,26 +153,32 @@ def stop_at(table: Table, made: Round) -> None:
         # Under these rules nothing stops a round.
         return
     running = list(table.totals)
-    reached = False
+    reached = unsure = False
     for when in sorted(moments):
+        missing = False
         for key, side in moments[when]:
-            cell = made.columns[key][side] or 0
+            value = made.columns[key][side]
+            if value is None:
+                missing = True
+                continue
             if reached:
-                cell = 0
+                value = 0
             elif stop.exactly:
-                cell = min(cell, max(at - running[side], 0))
-            made.columns[key][side] = cell
-            running[side] += cell
-        reached = reached or any(total >= at for total in running)
+                value = min(value, max(at - running[side], 0))
+            made.columns[key][side] = None if unsure else value
+            running[side] += value
+        reached = reached or (not unsure and any(total >= at for total in running))
+        unsure = not reached and (unsure or missing)
 
 
 def moments_of(table: Table, made: Round) -> dict[Any, list[tuple[str, int]]]:
-    """Which cells, by column and side, are counted at the same time; empty ones are not counted at all. Raises
-    Unknown and Fault."""
+    """Which cells, by column and side, are counted at the same time. Those that stay empty are not counted at all;
+    those that are not known yet are. Raises Unknown and Fault."""
     moments: dict[Any, list[tuple[str, int]]] = {}
+    open_sides = table.frame[SIDES_TAKING_PART] if made.unfinished or table.looked_ahead else []
     for key, column in table.game.columns.items():
         for side in range(table.sides):
-            if made.columns[key][side] is None:
+            if made.columns[key][side] is None and side not in open_sides:
                 continue
             # The sign refuses what is no number.
             when = +column.counted.evaluate(table.frame, side) if column.counted else 0

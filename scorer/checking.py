@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from typing import Any
 
 from .building import read_definition
@@ -9,7 +10,7 @@ from .definition import Example, Game
 from .fold import Played, play
 from .match import read_match
 from .numbers import exact, parse_number, show_number
-from .problems import DefinitionError, MatchError, Problem
+from .problems import DefinitionError, MatchError, Problem, did_you_mean
 from .view import view_of
 from .words import not_among
 
@@ -120,14 +121,27 @@ def differs(where: str, what: str, expected: Any, actual: Any) -> list[Differenc
     return [(f"expect.{where}", f"{what}: expected {said(expected)}, the engine says {said(actual)}")]
 
 
-def by_column(view: Any, where: str, what: str, expected: Any, actual: list[Any]) -> list[Difference]:
+def column_of(view: Any, played: Played, name: str) -> int | None:
+    """The column with this name; of a side, its letter or the name of somebody in it will do."""
+    if name in view["columns"]:
+        return list(view["columns"]).index(name)
+    match = played.match
+    if name in match.letters:
+        return match.letters.index(name)
+    return match.side_of[view["players"].index(name)] if name in view["players"] else None
+
+
+def by_column(
+    view: Any, played: Played, where: str, what: str, expected: Any, actual: list[Any]
+) -> list[Difference]:
     """Differences of a list by column, or of those columns that are expected by name."""
     if not isinstance(expected, dict):
         return differs(where, what, expected, actual)
     found: list[Difference] = []
     for name, value in expected.items():
-        if name in view["columns"]:
-            found += differs(where, f"{what} of {name}", value, actual[view["columns"].index(name)])
+        column = column_of(view, played, str(name))
+        if column is not None:
+            found += differs(where, f"{what} of {name}", value, actual[column])
         else:
             found.append((f"expect.{where}", f"{what}: {not_among(str(name), view['columns'])}"))
     return found
@@ -139,7 +153,7 @@ def by_round(view: Any, played: Played, expected: Any) -> list[Difference]:
     if len(expected) != len(points):
         found.append(("expect.points", f"points: expected {len(expected)} rounds, there are {len(points)}"))
     for number, (one, other) in enumerate(zip(expected, points, strict=False), 1):
-        differing = by_column(view, f"points.{number}", f"points of {view['round_word']} {number}", one, other)
+        differing = by_column(view, played, f"points.{number}", f"points of {view['round_word']} {number}", one, other)
         if view["rounds"][number - 1]["beyond"]:
             over = f"the match was over after {view['round_word']} {played.over_round}"
             differing = [(where, f"{text}; {over} ({played.why})") for where, text in differing]
@@ -148,13 +162,13 @@ def by_round(view: Any, played: Played, expected: Any) -> list[Difference]:
 
 
 def columns_of(key: str) -> Any:
-    return lambda view, played, expected: by_column(view, key, key, expected, view[key])
+    return lambda view, played, expected: by_column(view, played, key, key, expected, view[key])
 
 
 def out(view: Any, played: Played, expected: Any) -> list[Difference]:
     if isinstance(expected, list):
         expected = [0 if each in (None, "-") else each for each in expected]
-    return by_column(view, "out", "out", expected, [number or 0 for number in view["out"]])
+    return by_column(view, played, "out", "out", expected, [number or 0 for number in view["out"]])
 
 
 def over(view: Any, played: Played, expected: Any) -> list[Difference]:
@@ -162,6 +176,9 @@ def over(view: Any, played: Played, expected: Any) -> list[Difference]:
 
 
 def winners(view: Any, played: Played, expected: Any) -> list[Difference]:
+    columns = [column_of(view, played, str(name)) for name in expected] if isinstance(expected, list) else []
+    if columns and None not in columns:
+        expected = [view["columns"][column] for column in dict.fromkeys(columns) if column is not None]
     return differs("winners", "winners", expected, view["over"]["winners"] if view["over"] else [])
 
 
@@ -182,11 +199,16 @@ def shows(view: Any, played: Played, expected: Any) -> list[Difference]:
     return found
 
 
-def named(key: str, view_key: str) -> Any:
+def named(key: str, view_key: str, known: Callable[[Game], Collection[str]]) -> Any:
     def compare(view: Any, played: Played, expected: Any) -> list[Difference]:
         found = []
+        names = known(played.match.game)
         for name, values in expected.items():
-            found += differs(f"{key}.{name}", f"{key} {name}", values, view[view_key].get(name))
+            if name in names:
+                found += differs(f"{key}.{name}", f"{key} {name}", values, view[view_key].get(name))
+            else:
+                hint = did_you_mean(str(name), names)
+                found.append((f"expect.{key}", f"{key}: there is no '{name}'" + (f"; {hint}" if hint else "")))
         return found
 
     return compare
@@ -209,10 +231,10 @@ COMPARE: dict[str, Any] = {
     "over": over,
     "winners": winners,
     "show": shows,
-    "state": named("state", "state"),
+    "state": named("state", "state", lambda game: game.states),
     "greyed": greyed,
     "problems": numbers_where("problems"),
     "unfinished": numbers_where("unfinished"),
-    "finals": named("finals", "final_keys"),
-    "results": named("results", "result_keys"),
+    "finals": named("finals", "final_keys", lambda game: game.finals),
+    "results": named("results", "result_keys", lambda game: game.results),
 }

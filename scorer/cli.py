@@ -103,7 +103,8 @@ def run_fuzz(options: argparse.Namespace) -> int:
     failures = 0
     for path in options.files:
         report = fuzz(load(path), options.runs, options.seed)
-        print(f"{path}: {report.matches} matches, {report.rounds} rounds, {len(report.failures)} failures")
+        played = f"{report.matches} matches, {report.rounds} rounds ({report.whole} of them whole)"
+        print(f"{path}: {played}, {len(report.failures)} failures")
         for failure in report.failures[:5]:
             print(failure)
         failures += len(report.failures)

@@ -9,6 +9,7 @@ from typing import Any
 from .expression.compiler import Expression
 from .expression.scope import Scope, Symbol
 from .expression.types import Type, Value
+from .numbers import Number
 from .texts import Template
 
 __all__ = [
@@ -77,9 +78,9 @@ class Setting:
     ask: str
     text: str
     default: Value
-    low: int = 0
-    high: int = 0
-    step: int = 1
+    low: Number = 0
+    high: Number = 0
+    step: Number = 1
     options: dict[str, Option] = field(default_factory=dict)
     table: bool = False
     each_player: bool = False

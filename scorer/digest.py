@@ -8,6 +8,7 @@ from typing import Any
 from .definition import Game, Input, Setting
 from .entry import entry
 from .expression.types import MATCH
+from .numbers import plain
 from .problems import MatchError
 from .rows import existing_rows
 from .sentences import setting_text
@@ -37,7 +38,7 @@ def digest(game: Game) -> JSON:
         "round_word_plural": game.round_word_plural,
         "settings": [setting_digest(setting) for setting in game.settings.values()],
         "variants": [
-            {"key": variant.key, "name": variant.name, "text": variant.text, "set": variant.set}
+            {"key": variant.key, "name": variant.name, "text": variant.text, "set": plain(variant.set)}
             for variant in game.variants.values()
         ],
         "columns": [
@@ -60,8 +61,8 @@ def digest(game: Game) -> JSON:
 def setting_digest(setting: Setting) -> JSON:
     return {
         "key": setting.key, "kind": setting.kind, "label": setting.label, "ask": setting.ask, "text": setting.text,
-        "default": setting.default, "default_text": setting_text(setting, setting.default),
-        "low": setting.low, "high": setting.high, "step": setting.step, "table": setting.table,
+        "default": plain(setting.default), "default_text": setting_text(setting, setting.default),
+        "low": plain(setting.low), "high": plain(setting.high), "step": plain(setting.step), "table": setting.table,
         "each_player": setting.each_player, "unit": setting.unit, "depends": setting.when is not None,
         "options": [
             {"key": option.key, "label": option.label, "text": option.text} for option in setting.options.values()

@@ -4,19 +4,18 @@ the house rules that had a say. Made from the definition alone, for every game."
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from .cells import Round
 from .definition import Column, Game, Rule
+from .explain_total import explain_total
 from .fold import Played, play
 from .match import Match, read_match
-from .numbers import Number, exact, parse_number, show_number, to_json
+from .numbers import Number, parse_number, show_number, to_json
 from .problems import MatchError, Problem
-from .reckoning import Line, Reckoner, labelled
-from .sentences import setting_text
+from .reckoning import Line, Reckoner, labelled, sum_of
 from .sentences.rounds import absence, facts_of, round_title
-from .standings import standings
+from .settings_used import all_reads, settings_used
 from .words import capital, listed
 
 __all__ = ["explain", "explanation", "explanation_text"]
@@ -40,7 +39,8 @@ def explanation(played: Played, number: int, who: str | int) -> JSON:
     """The same of a match that was played through."""
     side = column_of(played.match, who)
     if number == 0:
-        return explain_total(played, side)
+        names = played.match.people.names_at(len(played.match.rounds) + 1)
+        return explain_total(played, side, column_name(played, side, names))
     if not 1 <= number <= len(played.rounds):
         raise MatchError([Problem("unknown-round", f"the match has no {played.match.game.round_word} {number}")])
     return explain_cell(played, played.rounds[number - 1], side)
@@ -140,11 +140,6 @@ def cut_short(reckoner: Reckoner, column: Column, whole: Number, part: Number) -
     return f"{came}, {listed(there)} had reached {show_number(at)}" if there else came
 
 
-def sum_of(lines: list[Line]) -> Number:
-    """What the lines at depth 0 add up to."""
-    return exact(Fraction(sum(line.value for line in lines if line.depth == 0)))
-
-
 def branch_text(reckoner: Reckoner, column: Column, side: int) -> str:
     """The definition's own words for the branch that was taken, or what made it apply."""
     rule = rule_of(reckoner, column, side)
@@ -170,33 +165,6 @@ def rule_view(game: Game, says: list[str]) -> JSON:
         "section": section,
         "title": f"{number} {title}" if section else "",
     }
-
-
-def all_reads(game: Game) -> set[str]:
-    """Everything any column may read, through named values."""
-    names: set[str] = set()
-    pending = [name for column in game.columns.values() for name in column.rule.reads]
-    while pending:
-        name = pending.pop()
-        if name not in names:
-            names.add(name)
-            if name in game.lets:
-                pending += game.lets[name].reads
-    return names
-
-
-def settings_used(match: Match, reads: set[str]) -> list[JSON]:
-    used = []
-    for key, setting in match.game.settings.items():
-        if key in reads and not setting.table:
-            value = match.settings[key]
-            default: Any = [setting.default] * match.count if setting.each_player else setting.default
-            names = [player.name for player in match.players]
-            used.append({
-                "key": key, "label": setting.label, "value_text": setting_text(setting, value, names),
-                "default_text": setting_text(setting, default, names), "differs": value != default,
-            })  # fmt: skip
-    return used
 
 
 def cell_sentence(match: Match, made: Round, side: int, place: str, value: Number | None, lines: list[Line]) -> str:
@@ -234,49 +202,6 @@ def added(lines: list[Line]) -> str:
     """Numbers with their signs: "23 + 32 − 5"."""
     first, *rest = [line.value for line in lines]
     return show_number(first) + "".join(f" {'−' if n < 0 else '+'} {show_number(max(n, -n))}" for n in rest)
-
-
-def explain_total(played: Played, side: int) -> JSON:
-    """A column's total, round by round."""
-    match, game = played.match, played.match.game
-    result = standings(played)
-    name = column_name(played, side, match.people.names_at(len(match.rounds) + 1))
-    total = result.totals[side]
-    lines: list[JSON] = []
-    counted = [made for made in played.rounds if not made.beyond and made.points[side] is not None]
-    opening = played.totals[side] - sum(made.points[side] or 0 for made in counted)
-    if opening:
-        lines.append({"text": "At the start", "value": to_json(opening), "depth": 0})
-    for made in counted:
-        lines.append(
-            {
-                "text": round_title(game, made),
-                "value": to_json(made.points[side] or 0),
-                "depth": 0,
-                "round": made.number,
-            }
-        )
-    for key, cells in result.finals.items():
-        if cells[side]:
-            lines.append({"text": game.finals[key].label, "value": to_json(cells[side] or 0), "depth": 0})
-    words = f"{game.round_word} comes" if len(counted) == 1 else f"{game.round_word_plural} come"
-    reads = {name for final in game.finals.values() for name in final.rule.reads} if result.finals else set()
-    return {
-        "title": f"Why is it {show_number(total)}?",
-        "place": f"{name}, total",
-        "value": to_json(total),
-        "reckoning": lines,
-        "facts": [],
-        "rule": {"text": "", "section": "", "title": ""},
-        "settings": [
-            rule
-            for rule in settings_used(match, all_reads(game) | reads | (game.out.reads if game.out else frozenset()))
-            if rule["differs"] or rule["key"] in reads
-        ],
-        "sentence": f"{name}: {len(counted)} {words} to {show_number(total)}.",
-        "round": 0,
-        "column": side,
-    }
 
 
 def explanation_text(told: JSON) -> str:

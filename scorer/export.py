@@ -70,7 +70,7 @@ def as_text(view: JSON) -> str:
     from .numbers import parse_number
 
     order = sorted(range(len(view["columns"])), key=lambda side: view["ranks"][side])
-    lines = [view["name"] + (f", {view['subtitle'].lower()}" if view["changed_settings"] else "")]
+    lines = [view["name"] + (f", {view['subtitle']}" if view["changed_settings"] else "")]
     for side in order:
         total = parse_number(view["totals"][side])
         shown = show_number(0 if total is None else total)

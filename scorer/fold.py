@@ -136,10 +136,9 @@ class Fold(Table):
 
     def played(self, rounds: list[Round], states: list[Fold]) -> Played:
         """The match as it stands."""
-        wanted = self.rounds_wanted()
         return Played(
             self.match, rounds, list(self.frame), self.totals, self.out_rounds, self.over_round, self.why,
-            self.counted, wanted, self.present, self.faults, states,
+            self.counted, self.rounds_wanted(), self.present, self.faults, states,
         )  # fmt: skip
 
     def fork(self) -> Fold:
@@ -157,10 +156,9 @@ class Fold(Table):
         frame = self.frame
         frame[NAMES] = self.match.people.names_at(1)
         frame[SIDE_NAMES] = list(self.match.sides)
-        frame[NEXT] = self.next_seat
-        frame[DISTANCE] = self.distance
-        frame[AHEAD] = self.ahead
+        frame[NEXT], frame[DISTANCE], frame[AHEAD] = self.next_seat, self.distance, self.ahead
         self.set("round", 0)
+        self.set("filled", 0)
         self.set("out", [False] * self.sides)
         self.set("out_round", self.out_rounds)
         self.set("finished", False)
@@ -172,6 +170,8 @@ class Fold(Table):
             frame[column.total.slot] = self.column_totals[key]
         for state in self.game.states.values():
             frame[state.symbol.slot] = self.started(state)
+            if state.symbol.type.name == "player" and isinstance(frame[state.symbol.slot], int):
+                self.roles.add(state.key)
 
     def opening(self, side: int) -> Number:
         """The total before the first round: the game's, or what the match says of a player."""
@@ -288,6 +288,8 @@ class Fold(Table):
     def advance(self, made: Round, reader: RoundReader) -> None:
         """Everything that a round changes for the next one."""
         game, frame = self.game, self.frame
+        if any(made.plays) and not (made.unfinished or made.facts.impossible):
+            self.set("filled", self.get("filled") + 1)
         for key in reader.chosen:
             self.counted[key] = self.counted.get(key, 0) + 1
         if not all(is_storable(total + (cell or 0)) for total, cell in zip(self.totals, made.points, strict=True)):
@@ -364,8 +366,7 @@ class Fold(Table):
         """Who is out after this round; once out, out for good."""
         if self.game.out is None:
             return
-        out = list(self.get("out"))
-        rounds = list(self.out_rounds)
+        out, rounds = list(self.get("out")), list(self.out_rounds)
         for side in self.frame[EVERY_SIDE]:
             if not out[side] and self.holds(self.game.out, side, "out"):
                 out[side] = True

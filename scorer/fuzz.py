@@ -18,7 +18,7 @@ from .facts import RoundReader
 from .fold import Fold
 from .holding import Report, examine, glance
 from .match import Match, read_match
-from .numbers import to_json
+from .numbers import plain, to_json
 from .problems import MatchError
 from .quotas import exists, reason_against
 
@@ -94,8 +94,8 @@ def random_setting(setting: Setting, random: Random) -> Any:
     if setting.kind == "choice":
         return random.choice(list(setting.options))
     if random.random() < AT_THE_LIMIT:
-        return random.choice([setting.low, setting.high])
-    return setting.low + setting.step * random.randint(0, (setting.high - setting.low) // setting.step)
+        return to_json(random.choice([setting.low, setting.high]))
+    return to_json(setting.low + setting.step * random.randint(0, (setting.high - setting.low) // setting.step))
 
 
 def random_document(game: Game, random: Random) -> JSON:
@@ -106,7 +106,7 @@ def random_document(game: Game, random: Random) -> JSON:
     settings: JSON = {}
     kind = random.random()
     if kind < 0.25 and game.variants:
-        settings = dict(random.choice(list(game.variants.values())).set)
+        settings = plain(random.choice(list(game.variants.values())).set)
     elif kind < 0.75:
         for key, setting in game.settings.items():
             if random.random() < 0.6:
@@ -282,12 +282,11 @@ class RandomReader(RoundReader):
         order = members[:]
         self.random.shuffle(order)
         for member in order[:-1]:
-            low, high = self.bounds(question, member)
-            most = min(left - (low or 0) * 0, high if isinstance(high, int) else left)
-            units = max(0, int(most // step)) if isinstance(step, int) else 0
+            high = self.bounds(question, member)[1]
+            units = max(0, int(min(left, left if high is None else high) // step)) if step > 0 else 0
             share = step * self.random.choice([0, units, self.random.randint(0, units)])
             given[keys[member]] = share
             left -= share
         if self.random.random() < 0.5:
             given[keys[order[-1]]] = left
-        return given
+        return plain(given)

@@ -191,7 +191,7 @@ BLOCKS: dict[str, dict[str, Key]] = {
         "note": key("text", "what it was used for", "The values of the cards."),
     },
     "setting": {
-        "int": key("range", "a whole number in this range", "3..12"),
+        "int": key("decimals", "a number in this range; whole, unless step or the lowest says otherwise", "3..12"),
         "flag": key("truth", "a yes or no; the value is the default", "false"),
         "choice": key(
             OPTIONS, "one of these options, as KEY: label or KEY: {label: …, and properties}",
@@ -201,7 +201,7 @@ BLOCKS: dict[str, dict[str, Key]] = {
             "value", "the printed rule, for int and choice; the lowest number or the first option when left away",
             "6",
         ),
-        "step": key("whole", "by how much the number goes up and down, counted from the lowest", "10"),
+        "step": key("decimal", "by how much the number goes up and down, from the lowest; 0.5 gives halves", "10"),
         "label": key("text", "its name on the sheet; the key in words when left away", "Drinks before you are out"),
         "ask": key("text", "the question people ask", "How many drinks until a player is out?"),
         "text": key("text", "what it changes and why a table would", "Four makes a short game."),
@@ -380,7 +380,7 @@ BLOCKS: dict[str, dict[str, Key]] = {
         "ranks": key("columns", "the places; equals share one (1, 1, 3)", "[1, 2, 3]"),
         "out": key("columns", "the round in which each went out; 0 for still in", "[0, 4, 0]"),
         "over": key("value", "the number of the round that ended the match, or false while it goes on", "12"),
-        "winners": key("list:value", "who wins, by name", "[Anna]"),
+        "winners": key("list:value", "who wins, by name; of a side the letter will do", "[Anna]"),
         "labels": key("columns", "the words at the totals; '-' for none", "[out, sunk]"),
         "show": key("map:list:value", "a shown column by its key, round by round", "{Cup: [1, 2, 2]}"),
         "state": key(

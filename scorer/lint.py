@@ -151,15 +151,16 @@ def closure(game: Game, names: set[str]) -> set[str]:
 
 
 def unread(game: Game) -> Iterator[Finding]:
-    names = closure(game, scoring_reads(game) | showing_reads(game))
+    # A dealer is worth carrying even if only the sheet shows it, and so is what decides who deals.
+    roles = {key for key, state in game.states.items() if state.symbol.type.name == "player"}
+    names = closure(game, scoring_reads(game) | showing_reads(game) | roles)
     parts = (("inputs", "question", game.inputs), ("let", "named value", game.lets), ("tables", "table", game.tables))
     for part, what, keys in parts:
         for key in keys:
             if key not in names:
                 yield f"{part}.{key}", "unused", f"nothing reads the {what} '{key}'", "take it out, or use it"
-    for key, state in game.states.items():
-        # A dealer is worth carrying even if only the sheet shows it.
-        if key not in names and state.symbol.type.name != "player":
+    for key in game.states:
+        if key not in names:
             yield f"state.{key}", "unused", f"nothing reads the carried value '{key}'", "take it out, or show it"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from .building.settings import setting_problem
+from .building.settings import exact_value, setting_problem
 from .definition import Game
 from .document_text import parse_document
 from .expression.types import Value
@@ -320,7 +320,7 @@ def read_settings(
                 value = [value.get(player.id, value.get(player.name, setting.default)) for player in players]
             if not isinstance(value, list):
                 value = [value] * listed
-            if len(value) > len(players):
+            if len(value) > len(players) or len(value) < listed:
                 reading.problems.append(f"The rule '{key}' has {len(value)} values for {len(players)} players.")
             problem = next((p for each in value if (p := setting_problem(setting, each))), [])
             value = (value + [setting.default] * len(players))[: len(players)]
@@ -329,7 +329,7 @@ def read_settings(
         if problem:
             reading.problems.append(f"{problem[1]}. The printed rule is used.")
         else:
-            values[key] = value
+            values[key] = exact_value(setting, value)
     return values, dict(given)
 
 

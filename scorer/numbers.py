@@ -113,12 +113,18 @@ def to_json(value: Number) -> int | float | str:
 
 
 def plain(value: Any) -> Any:
-    """Any value as JSON can hold it: a number without loss, everything else as it is.
+    """Any value as JSON can hold it: numbers without loss, in lists and mappings too, everything else as it is.
 
-    >>> plain(Fraction(1, 2)), plain(True), plain("row"), plain(None)
-    (0.5, True, 'row', None)
+    >>> plain(Fraction(1, 2)), plain(True), plain([Fraction(1, 2), None]), plain({"a": Fraction(1, 3)})
+    (0.5, True, [0.5, None], {'a': '1/3'})
     """
-    return to_json(value) if isinstance(value, int | Fraction) and not isinstance(value, bool) else value
+    if isinstance(value, Fraction):
+        return to_json(value)
+    if isinstance(value, list):
+        return [plain(each) for each in value]
+    if isinstance(value, dict):
+        return {key: plain(each) for key, each in value.items()}
+    return value
 
 
 def show_number(value: Number) -> str:

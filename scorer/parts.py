@@ -24,9 +24,11 @@ MOST_ENTRIES = 40
 
 
 class Parts:
-    """Values of parts of the expressions of a game, as they were in one round."""
+    """Values of parts of the expressions of a game, as they were in one round. `allowed` are the kinds of names that
+    those expressions may read."""
 
-    def __init__(self, match: Match, made: Round) -> None:
+    def __init__(self, match: Match, made: Round, allowed: frozenset[str] = AFTER) -> None:
+        self.allowed = allowed
         self.match = match
         self.made = made
         self.game = match.game
@@ -46,7 +48,7 @@ class Parts:
     def worked_out(self, node: ast.expr, member: int, level: int) -> tuple[Any, Type] | None:
         """As `value`, anew."""
         try:
-            made = compile_tree(node, ast.unparse(node), self.scope, AFTER, level)
+            made = compile_tree(node, ast.unparse(node), self.scope, self.allowed, level)
             self.frame += [None] * (self.scope.size - len(self.frame))
             return made.evaluate(self.frame, member), made.type
         except (ExpressionError, Unknown, Fault, TooMuchWork, AssertionError):

@@ -13,10 +13,11 @@ from .expression.scope import NAMES, SIDE_NAMES, Frame
 from .expression.types import MATCH
 from .frames import applies, constant_frame
 from .match import Player, Reading, read_settings
+from .numbers import plain
 from .problems import MatchError
 from .sentences import setting_text
 from .texts import compile_text
-from .view import changed_settings_of, plain_value, score
+from .view import changed_settings_of, score
 
 __all__ = ["WORDS", "page_texts", "prose", "value_text"]
 
@@ -71,7 +72,7 @@ def prose(game: Game, settings: JSON, examples: bool = False) -> JSON:
             texts[path] = compile_text(text, game.scope, WORDS, MATCH).values(frame, 0)
     told: JSON = {
         "texts": texts,
-        "settings": {key: plain_value(value[0] if isinstance(value, list) else value) for key, value in values.items()},
+        "settings": {key: plain(value[0] if isinstance(value, list) else value) for key, value in values.items()},
         "changed_settings": changed_settings_of(game, values, 1),
         "asked": {
             key: setting.when is None or applies(setting.when, frame) for key, setting in game.settings.items()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
+from .building.scoring import AFTER
 from .cells import Round
 from .definition import Case, Rule
 from .expression.scope import SIDES_TAKING_PART
@@ -16,7 +18,7 @@ from .uses import Uses
 from .wording import Wording, is_loose
 from .words import capital
 
-__all__ = ["Line", "Reckoner", "labelled"]
+__all__ = ["Line", "Reckoner", "labelled", "sum_of"]
 
 DEEPEST = 4
 # How many lines beside the sum itself one column opens.
@@ -47,12 +49,17 @@ class Line:
         return {"text": capital(self.text), "value": to_json(self.value), "depth": self.depth}
 
 
+def sum_of(lines: list[Line]) -> Number:
+    """What the lines at depth 0 add up to."""
+    return exact(Fraction(sum(line.value for line in lines if line.depth == 0)))
+
+
 class Reckoner(Uses, Wording):
     """Explains values of one round with the frame in which they were worked out. `reads`
     collects every name that had a say."""
 
-    def __init__(self, match: Match, made: Round) -> None:
-        super().__init__(match, made)
+    def __init__(self, match: Match, made: Round, allowed: frozenset[str] = AFTER) -> None:
+        super().__init__(match, made, allowed)
         self.reads: set[str] = set()
         self.followed: set[tuple[str, int, int]] = set()
         self.opened: set[tuple[str, int]] = set()

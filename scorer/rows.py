@@ -40,7 +40,11 @@ def by_row(
             problems.append(f"There is no row '{row}' on this sheet." + (f" D{hint[1:]}" if hint else ""))
             continue
         rest = {key: value for key, value in given.items() if key != "row"}
-        facts[row] = merged(facts.get(row, {}), rest)
+        before = facts.get(row, {})
+        if any(key in before and contradict(before[key], value) for key, value in rest.items()):
+            label = game.rows[row].label
+            problems.append(f"The row '{label}' is written twice, with other facts. What was written last counts.")
+        facts[row] = merged(before, rest)
         if rest and row not in shown:
             problems.append(
                 f"The row '{game.rows[row].label}' does not count under these rules. What was written in it is kept."
@@ -48,6 +52,13 @@ def by_row(
         elif rest:
             last = max(last, all_rows.index(row) + 1)
     return [facts.get(row, {}) for row in all_rows[:last]]
+
+
+def contradict(one: Any, other: Any) -> bool:
+    """Whether two answers to a question differ for somebody who has both."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return any(contradict(one[name], other[name]) for name in one.keys() & other.keys())
+    return one is not None and other is not None and one != other
 
 
 def merged(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:

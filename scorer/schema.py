@@ -19,6 +19,7 @@ JSON = dict[str, Any]
 PATTERNS = {"names": "^[a-z][a-z0-9_]*$", "options": r"^([a-z][a-z0-9_]*|[^\s!-/:-@\[-`{-~]+)$"}
 LONGEST_NAME = 40
 RANGE = r"^-?[0-9]{1,10}( *\.\. *-?[0-9]{1,10})?$"
+DECIMALS = RANGE.replace("{1,10}", r"{1,10}(\.[0-9]{1,6})?")
 
 # What a value can be that is worked out: a bare number or truth is an expression too.
 WORKED_OUT = ["string", "number", "boolean"]
@@ -37,7 +38,8 @@ PLAIN: dict[str, JSON] = {
             {"type": "array", "items": {"type": "integer"}, "minItems": 1},
         ]
     },
-    "range": {"type": ["string", "integer"], "pattern": RANGE},
+    "decimal": {"type": "number", "exclusiveMinimum": 0},
+    "decimals": {"type": ["string", "number"], "pattern": DECIMALS},
     "expression": {"type": WORKED_OUT},
     "expressions": {"anyOf": [{"type": WORKED_OUT}, {"type": "array", "items": {"type": WORKED_OUT}}]},
     "bounds": {"type": ["string", "number"]},

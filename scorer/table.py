@@ -7,7 +7,6 @@ from typing import Any
 from .definition import Game
 from .expression.functions import Ahead
 from .expression.scope import EVERY_SIDE, EVERYBODY, NAMES, SIDE_OF, WORK, Fault, Frame, Unknown
-from .expression.types import MATCH
 from .frames import constant_frame
 from .match import Match
 from .numbers import Number, parse_number
@@ -36,6 +35,8 @@ class Table:
         self.totals: list[Number] = []
         self.faults: tuple[str, ...] = ()
         """What could not be worked out between the rounds, in sentences."""
+        self.roles: set[str] = set()
+        """Carried values that somebody at the table has from the first round on."""
         self.looked_ahead = False
         """Whether anything here came out of later rounds."""
 
@@ -157,9 +158,10 @@ class Table:
             self.skip_absent()
 
     def skip_absent(self) -> None:
-        """A dealer or a turn passes on from somebody who has just left."""
+        """A dealer or a turn passes on from somebody who has just left. What nobody had at the start, such as the
+        highest bid so far, stays theirs."""
         for state in self.game.states.values():
-            if state.symbol.type.name == "player" and state.symbol.level == MATCH:
+            if state.key in self.roles:
                 seat = self.frame[state.symbol.slot]
                 if isinstance(seat, int) and not self.present[seat]:
                     self.frame[state.symbol.slot] = self.next_seat(seat, 1)

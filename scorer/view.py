@@ -21,7 +21,7 @@ from .showing import derived, show_cells
 from .standings import Standings, standings
 from .texts import show_value
 
-__all__ = ["changed_settings_of", "plain_value", "score", "view_of"]
+__all__ = ["changed_settings_of", "score", "view_of"]
 
 JSON = dict[str, Any]
 
@@ -57,12 +57,12 @@ def view_of(played: Played) -> JSON:
         "rounds": [round_view(played.match, made) for made in played.rounds],
         "totals": [to_json(total) for total in result.totals],
         "so_far": totals_unknown,
-        "headline": headline(result),
+        "headline": plain(result.headline),
         "headline_label": game.headline_label,
-        "finals": {game.finals[key].label: plain_value(cells) for key, cells in result.finals.items()},
-        "final_keys": {key: plain_value(cells) for key, cells in result.finals.items()},
-        "results": {game.results[key].label: plain_value(cells) for key, cells in result.results.items()},
-        "result_keys": {key: plain_value(cells) for key, cells in result.results.items()},
+        "finals": {game.finals[key].label: plain(cells) for key, cells in result.finals.items()},
+        "final_keys": plain(result.finals),
+        "results": {game.results[key].label: plain(cells) for key, cells in result.results.items()},
+        "result_keys": plain(result.results),
         "ranks": result.ranks,
         "out": [number or None for number in played.out_rounds],
         "present": played.present,
@@ -76,7 +76,7 @@ def view_of(played: Played) -> JSON:
             for label in hidden_labels(game, made)
         ],
         "notes": sentences.notes(played),
-        "settings": {key: plain_value(value) for key, value in match.settings.items()},
+        "settings": plain(match.settings),
         "changed_settings": changed_settings(match),
         "subtitle": sentences.subtitle(match),
         "chart": chart(played, columns, result),
@@ -95,15 +95,6 @@ def view_of(played: Played) -> JSON:
 
 def members(match: Match) -> list[list[int]]:
     return [[seat for seat in range(match.count) if match.side_of[seat] == side] for side in range(len(match.sides))]
-
-
-def plain_value(value: Any) -> Any:
-    """A value, or a list of them, as JSON can hold it."""
-    return [plain(each) for each in value] if isinstance(value, list) else plain(value)
-
-
-def headline(result: Standings) -> list[Any] | None:
-    return None if result.headline is None else [plain(value) for value in result.headline]
 
 
 def in_hand(played: Played) -> int | None:
@@ -191,7 +182,7 @@ def parts(made: Round) -> JSON:
     """The columns that make up the points, where there are several."""
     if len(made.columns) < 2:
         return {}
-    return {key: [plain(value) for value in cells] for key, cells in made.columns.items()}
+    return {key: plain(cells) for key, cells in made.columns.items()}
 
 
 def hidden_labels(game: Game, made: Round) -> list[str]:
@@ -352,7 +343,7 @@ def state_value(value: Any, kind: Any, frame: Any) -> Any:
         return None
     if kind.name in ("player", "side"):
         return None if value is None else show_value(value, kind, frame)
-    return plain_value(value)
+    return plain(value)
 
 
 def row_turn(played: Played, names: list[str]) -> str | None:

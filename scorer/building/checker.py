@@ -7,6 +7,7 @@ has noted a problem, so that one mistake hides no other.
 from __future__ import annotations
 
 import re
+from keyword import kwlist
 
 from ..definition import Bounds, Case, Notice, Rule
 from ..expression.compiler import Expression, compile_expression
@@ -21,10 +22,10 @@ from .plain import LONGEST_NAME, NAME, PlainChecker, range_hint
 
 __all__ = ["LONGEST_NAME", "NAME", "NOTHING", "RESERVED", "Checker", "each_of", "type_of_value"]
 
+# Expressions are parsed as Python's, so that none of its words can be a name in them.
 RESERVED = frozenset((
-    "me", "it", "mine", "others", "nobody", "nothing", "true", "false", "and", "or", "not", "if", "else", "in",
-    "is", "for", "lambda", "None", "True", "False", "round", "players", "first", "row", "total", "out",
-    "out_round", "points", "place", "finished", "active",
+    "me", "it", "mine", "others", "nobody", "nothing", "true", "false", "round", "players", "first", "row", "total",
+    "out", "out_round", "points", "place", "finished", "active", "filled", *kwlist,
 ))  # fmt: skip
 NOTHING = compile_expression("0", Scope(has_sides=False), frozenset())
 

@@ -26,7 +26,7 @@ def read_examples(checker: Checker, node: Node, slug: str, settings: dict[str, S
 def read_example(checker: Checker, node: Node, slug: str, settings: dict[str, Setting]) -> Example:
     parts = checker.mapping(node, "example", "an example")
     values = read_values(checker, parts["settings"].value, settings) if "settings" in parts else {}
-    document: dict[str, Any] = {"format": FORMAT, "game": slug, "settings": values}
+    document: dict[str, Any] = {"format": FORMAT, "game": slug, "settings": written(values)}
     for key in ("players", "first", "rounds", "changes", "play_on"):
         if key in parts:
             document[key] = written(checker.value(parts[key].value))

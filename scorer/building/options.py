@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from keyword import iskeyword
 from typing import Any
 
 from ..definition import Option
@@ -82,7 +83,7 @@ def read_option(checker: Checker, key: str, node: Node, allowed: frozenset[str] 
     for name, entry in node.entries.items():
         if name in known:
             continue
-        if not NAME.match(name):
+        if not NAME.match(name) or iskeyword(name):
             # It is a property all the same, so that what reads it is not told that there is none.
             checker.note(entry.key, "bad-name", f"'{name}' can't be the name of a property")
         properties[name] = checker.value(entry.value)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import Any
 
 from ..keys import BLOCKS
-from ..numbers import parse_number, show_number
+from ..numbers import Number, exact, is_number, parse_number, show_number, to_json
 from ..problems import Problem, did_you_mean
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from ..words import not_in_range
@@ -17,6 +18,8 @@ from .forms import meant_key, names_listed
 __all__ = ["LONGEST_NAME", "LONGEST_TEXT", "NAME", "PlainChecker", "has_unknown_keys", "range_hint"]
 
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+WHOLE = r"-?\d{1,10}"
+DECIMAL = r"-?\d{1,10}(?:\.\d{1,6})?"
 LONGEST_NAME = 40
 LONGEST_TEXT = 20_000
 YES = ("yes", "on", "y", "True", "TRUE", "Yes", "On", "ON", "YES")
@@ -150,18 +153,35 @@ class PlainChecker:
             self.note(node, "out-of-range", not_in_range(what, low, high, value))
         return min(max(value, low), high)
 
+    def decimal(self, node: Node, what: str, low: Number, high: Number) -> Number:
+        """A number within bounds, whole or a decimal."""
+        value = self.value(node)
+        if isinstance(value, bool) or not is_number(value):
+            self.note(node, "wrong-kind", f"{what} is a number")
+            return low
+        if not low <= value <= high:
+            self.note(node, "out-of-range", not_in_range(what, low, high, value))
+        return min(max(value, low), high)
+
     def integers(self, node: Node, what: str, otherwise: tuple[int, int]) -> tuple[int, int]:
-        """`LOW..HIGH` of plain numbers; one number means both. What is no range becomes `otherwise`."""
+        """`LOW..HIGH` of whole numbers; one number means both. What is no range becomes `otherwise`."""
+        low, high = self.decimals(node, what, otherwise, WHOLE)
+        return int(low), int(high)
+
+    def decimals(
+        self, node: Node, what: str, otherwise: tuple[Number, Number], form: str = DECIMAL
+    ) -> tuple[Number, Number]:
+        """The same of numbers that need not be whole."""
         text = node.text.strip() if isinstance(node, Scalar) else ""
-        match = re.fullmatch(r"(-?\d{1,10})(?:\s*\.\.\s*(-?\d{1,10}))?", text)
+        match = re.fullmatch(rf"({form})(?:\s*\.\.\s*({form}))?", text)
         if not match:
             self.note(node, "wrong-value", f"{what} is a number or a range such as 2..6", range_hint(text))
             return otherwise
-        low = int(match.group(1))
-        high = int(match.group(2) or low)
+        low = exact(Fraction(match.group(1)))
+        high = exact(Fraction(match.group(2) or low))
         if low > high:
             message = f"{what} begins at {show_number(low)} but ends at {show_number(high)}"
-            self.note(node, "out-of-range", message, f"write {high}..{low}")
+            self.note(node, "out-of-range", message, f"write {to_json(high)}..{to_json(low)}")
         return min(low, high), max(low, high)
 
     def value(self, node: Node) -> Any:

@@ -45,6 +45,7 @@ def add_builtins(scope: Scope) -> None:
     scope.add("players", "table", MATCH, NUMBER)
     scope.add("first", "table", MATCH, SEAT)
     scope.add("round", "round", MATCH, NUMBER)
+    scope.add("filled", "total", MATCH, NUMBER)
     scope.add("total", "total", SIDE, NUMBER)
     scope.add("out", "total", SIDE, TRUTH)
     scope.add("out_round", "total", SIDE, NUMBER)

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from ..definition import Dispute, Option, Setting, Source, Variant
 from ..expression.types import MATCH, NUMBER, PLAYER, TRUTH, Type
-from ..numbers import show_number
+from ..numbers import Number, parse_number, show_number
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from ..words import not_in_range
 from .checker import Checker
 from .constants import each_of, type_of_value
 from .options import check_steps, choice_type, read_options, steps_type, words_of
 
-__all__ = ["read_settings", "read_sources", "read_tables", "read_values", "read_variants", "setting_problem"]
+__all__ = [
+    "exact_value",
+    "read_settings",
+    "read_sources",
+    "read_tables",
+    "read_values",
+    "read_variants",
+    "setting_problem",
+]
 
 # Every function that goes over a list goes over tables too, so a table may not be long.
 LONGEST_TABLE = 300
+SMALLEST_STEP = Fraction(1, 1000)
 KINDS = ("int", "flag", "choice")
 
 
@@ -114,23 +124,22 @@ def read_setting(
     table = "table" in parts and checker.flag(parts["table"].value, "table")
     disputes = read_disputes(checker, parts["disputes"].value, sources) if "disputes" in parts else ()
     named = named_sources(checker, parts["sources"].value, sources) if "sources" in parts else ()
-    low = high = 0
-    step = checker.integer(parts["step"].value, "step", 1, 10**6) if "step" in parts else 1
+    low: Number = 0
+    high: Number = 0
+    step = checker.decimal(parts["step"].value, "step", SMALLEST_STEP, 10**6) if "step" in parts else 1
     options: dict[str, Option] = {}
     default: Any
     if kind == "int":
         before = len(checker.problems)
-        low, high = checker.integers(parts["int"].value, "int", (-(10**9), 10**9))
+        low, high = checker.decimals(parts["int"].value, "int", (-(10**9), 10**9))
         sound = len(checker.problems) == before
         default = low
         if "default" in parts:
-            default = checker.integer(parts["default"].value, "default", low, high)
+            default = checker.decimal(parts["default"].value, "default", low, high)
         if sound and (default - low) % step:
-            checker.note(
-                parts.get("default", entry).value,
-                "out-of-range",
-                f"the default {show_number(default)} can't be reached from {show_number(low)} in steps of {step}",
-            )
+            steps = f"{show_number(low)} in steps of {show_number(step)}"
+            message = f"the default {show_number(default)} can't be reached from {steps}"
+            checker.note(parts.get("default", entry).value, "out-of-range", message)
     elif kind == "flag":
         default = checker.flag(parts["flag"].value, "flag")
         if "default" in parts:
@@ -213,12 +222,25 @@ def read_values(checker: Checker, node: Node, settings: dict[str, Setting]) -> d
             )
             continue
         value = checker.value(entry.value)
-        wrong = [] if setting.each_player and isinstance(value, list) else setting_problem(setting, value)
+        # Of a setting that each player has: one for all, a list, or by name.
+        several = [value]
+        if setting.each_player and isinstance(value, dict | list):
+            several = list(value.values()) if isinstance(value, dict) else value
+        wrong = next((found for each in several if (found := setting_problem(setting, each))), [])
         if wrong:
             checker.note(entry.value, wrong[0], wrong[1], wrong[2])
         else:
-            values[key] = value
+            values[key] = exact_value(setting, value)
     return values
+
+
+def exact_value(setting: Setting, value: Any) -> Any:
+    """A value that fits the setting as it is reckoned with; of a setting for each player all of them."""
+    if isinstance(value, list):
+        return [exact_value(setting, each) for each in value]
+    if isinstance(value, dict):
+        return {name: exact_value(setting, each) for name, each in value.items()}
+    return parse_number(value) if setting.kind == "int" else value
 
 
 def setting_problem(setting: Setting, value: Any) -> list[str]:
@@ -229,10 +251,16 @@ def setting_problem(setting: Setting, value: Any) -> list[str]:
         if not isinstance(value, bool):
             return ["true-or-false", f"'{setting.label}' is true or false", "write true or false"]
     elif setting.kind == "int":
-        if isinstance(value, bool) or not isinstance(value, int):
-            return ["wrong-kind", f"'{setting.label}' is a whole number", ""]
-        if not setting.low <= value <= setting.high:
-            return ["out-of-range", not_in_range(f"'{setting.label}'", setting.low, setting.high, value), ""]
+        number = parse_number(value)
+        whole = isinstance(setting.low, int) and isinstance(setting.step, int)
+        if number is None or isinstance(value, str) or (whole and not isinstance(number, int)):
+            return ["wrong-kind", f"'{setting.label}' is a {'whole ' if whole else ''}number", ""]
+        if not setting.low <= number <= setting.high:
+            return ["out-of-range", not_in_range(f"'{setting.label}'", setting.low, setting.high, number), ""]
+        # Whole numbers off the step have always been taken; a part of a number is one of the steps.
+        if not isinstance(number, int) and (number - setting.low) % setting.step:
+            steps = f"{show_number(setting.low)} in steps of {show_number(setting.step)}"
+            return ["out-of-range", f"'{setting.label}' goes up from {steps}, but got {show_number(number)}", ""]
     elif not isinstance(value, str) or value not in setting.options:
         options = each_of(setting.options)
         return [

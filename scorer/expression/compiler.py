@@ -52,7 +52,6 @@ __all__ = ["Compiler", "Expression", "Part", "compile_expression", "compile_tree
 
 Part = tuple[Type, Evaluate]
 MOST_NESTED_LOOPS = 2
-LONGEST_LIST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +185,8 @@ class Compiler:
             return self.mine(node, name)
         symbol = self.symbol(node, name)
         if symbol.level == MATCH:
+            if self.loop:
+                self.loop_reads.append(symbol)
             return symbol.type, read_known(symbol.slot) if symbol.kind in FIXED else read_match(symbol.slot)
         if self.loop:
             self.loop_reads.append(symbol)
@@ -345,8 +346,8 @@ class Compiler:
 
     def part_list(self, node: ast.List | ast.Tuple) -> Part:
         """A list written out."""
-        if len(node.elts) > LONGEST_LIST:
-            raise self.fail(node, "too-long", f"a list may have {LONGEST_LIST} entries")
+        if len(node.elts) > functions.LONGEST_LIST:
+            raise self.fail(node, "too-long", f"a list may have {functions.LONGEST_LIST} entries")
         parts = [self.part(element) for element in node.elts]
         kind = EMPTY_LIST.element
         assert kind is not None

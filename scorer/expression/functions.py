@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -94,7 +94,7 @@ FUNCTIONS: dict[str, Function] = {
     "next": Function(
         "next(player)  next(player, n)",
         "The player n seats further on (1 when n is left away, −1 is one back), among those at the table who are "
-        "not out.",
+        "not out. With 0 the player, or, who has left or is out, the next one who still plays.",
         "next(dealer)",
     ),
     "dist": Function(
@@ -291,6 +291,12 @@ def subsets_adding(numbers: list[Any], total: Any) -> int:
             grown[so_far + number] = grown.get(so_far + number, 0) + count
         ways = grown
     return ways.get(total, 0) - (1 if total == 0 else 0)
+
+
+def check_length(entries: Sized) -> None:
+    """Raises Fault for a list that has grown too long."""
+    if len(entries) > LONGEST_LIST:
+        raise Fault(f"a list may have {LONGEST_LIST} entries")
 
 
 def plain_list(length: Any) -> list[int]:

@@ -173,6 +173,6 @@ def for_number(node: ast.expr) -> str:
 
 
 def for_sum(node: ast.BinOp) -> str:
-    """How a list is changed, since it can't be added to."""
-    old = ast.unparse(node.left) if isinstance(node.left, ast.Name) else "old"
-    return f"a list has a fixed length; one entry is replaced by [x if n == i else {old}[n] for n in range(11)]"
+    """How a list grows, and how the numbers of two are added one by one."""
+    one = ast.unparse(node.left) if isinstance(node.left, ast.Name) else "one"
+    return f"write {one} + [x] for one more entry, or [a + b for a, b in zip({one}, other)] for the sums"

@@ -14,7 +14,6 @@ from .scope import (
     SIDES_TAKING_PART,
     TAKING_PART,
     Evaluate,
-    Fault,
     Frame,
     Unknown,
 )  # fmt: skip
@@ -27,7 +26,6 @@ __all__ = ["AGGREGATES", "aggregate", "wrong_count"]
 
 AGGREGATES = ("sum", "max", "min", "count", "any", "all", "who", "only")
 MOST_NESTED_LOOPS = 2
-LONGEST_LIST = 100
 
 
 def wrong_count(compiler: Compiler, node: ast.Call, name: str) -> Exception:
@@ -123,7 +121,9 @@ def loop_body(
             sides = compiler.it_as_side or any(symbol.level == SIDE for symbol in compiler.loop_reads)
             if domain == SIDE and not sides:
                 continue
-            now = any(symbol.of_the_round for symbol in compiler.loop_reads)
+            # Where nothing is read that each has, `it` is compared with what was asked once, as in `it in losers`.
+            each = [symbol for symbol in compiler.loop_reads if symbol.level != MATCH]
+            now = any(symbol.of_the_round for symbol in each or compiler.loop_reads)
             compiler.last_loop_slot = slot
             return domain, kind, value, test, now
         raise AssertionError
@@ -291,8 +291,7 @@ def entries_of(sources: list[Evaluate], slots: list[int], tests: list[Evaluate],
                     break
             else:
                 entries.append(value(v, me))
-        if len(entries) > LONGEST_LIST:
-            raise Fault(f"a list may have {LONGEST_LIST} entries")
+        functions.check_length(entries)
         return entries
 
     return evaluate

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..problems import did_you_mean
 from . import functions, hints
 from .readers import all_hold, any_holds
-from .scope import Evaluate
+from .scope import Evaluate, Frame, Unknown
 from .types import NUMBER, PLAYER, SEAT, SIDE, TEAM, TRUTH, Type, is_numeric, unify
 
 if TYPE_CHECKING:
@@ -48,10 +48,37 @@ def unary(compiler: Compiler, node: ast.UnaryOp) -> Part:
 
 
 def arithmetic(compiler: Compiler, node: ast.BinOp) -> Part:
-    """Two numbers put together."""
+    """Two numbers put together, or a list with one that is written out: `scores + [points]`."""
     adding = isinstance(node.op, ast.Add)
+    if adding and any(isinstance(side, ast.List | ast.ListComp) for side in (node.left, node.right)):
+        return joined_lists(compiler, node)
     left, right = (compiler.number(side, node if adding else None) for side in (node.left, node.right))
     return NUMBER, functions.ARITHMETIC[type(node.op)](left, right)
+
+
+def joined_lists(compiler: Compiler, node: ast.BinOp) -> Part:
+    """One list behind the other."""
+    one, first = compiler.part(node.left)
+    other, second = compiler.part(node.right)
+    for side, each in ((node.left, one), (node.right, other)):
+        if each.element is None:
+            hint = "write [x] for a list of one entry"
+            raise compiler.fail(side, "wrong-type", f"only a list is joined with a list; this is {each}", hint)
+    kind = unify(one, other)
+    if kind is None:
+        raise compiler.fail(node.right, "wrong-type", f"a list holds things of one kind; this is {other}")
+
+    def evaluate(v: Frame, me: int) -> Any:
+        lists = first(v, me), second(v, me)
+        if any(isinstance(each, functions.Ahead) for each in lists):
+            # Nobody knows how many will follow.
+            raise Unknown
+        entries = [*lists[0], *lists[1]]
+        functions.check_length(entries)
+        functions.count_work(v, len(entries))
+        return entries
+
+    return kind, evaluate
 
 
 def joined(compiler: Compiler, node: ast.BoolOp) -> Part:

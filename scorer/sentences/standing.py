@@ -10,7 +10,7 @@ from ..expression.scope import Fault, Unknown
 from ..fold import Played
 from ..match import Match
 from ..numbers import Number, exact, show_number, to_json
-from ..words import capital, listed, ordinal, plural
+from ..words import capital, inside, listed, ordinal, plural
 from .order import are, behind
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ __all__ = [
     "target_number",
     "target_value",
 ]
+
+PRINTED_RULES = "Printed rules"
 
 
 def setting_text(setting: Setting, value: Any, names: list[str] | None = None) -> str:
@@ -104,7 +106,7 @@ def subtitle(match: Match) -> str:
         if not setting.each_player and match.settings[key] != setting.default
     ]
     if not changed:
-        return "Printed rules"
+        return PRINTED_RULES
     for variant in match.game.variants.values():
         wanted = {key: setting.default for key, setting in match.game.settings.items()} | variant.set
         if variant.set and all(
@@ -124,7 +126,10 @@ def end_words(played: Played, result: Standings, columns: list[str], winners: li
     verb = are(played, result.winners, "wins", "win") if alone else "share the win"
     title = f"{listed(winners)} {verb}" if winners else "The match is over"
     word = capital(game.round_word)
-    detail = f"{game.name}, {subtitle(played.match).lower()}.{behind(played, result, columns)}"
+    rules = subtitle(played.match)
+    # Names of house rules keep their letters: Black Maria, The Rascal's scoring.
+    rules = inside(rules) if rules == PRINTED_RULES else rules
+    detail = f"{game.name}, {rules}.{behind(played, result, columns)}"
     return {
         "title": title,
         "sentence": f"{title}: {played.why}." if played.why else f"{title}.",

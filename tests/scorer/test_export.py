@@ -76,7 +76,7 @@ def test_a_few_lines_for_friends() -> None:
     game = definition("turtle-king")
     match = {**game.examples[0].document, "settings": {"limit": 4}}
     assert as_text(score(game, match)).splitlines() == [
-        "Turtle King, drinks before you are out: 4 drinks",
+        "Turtle King, Drinks before you are out: 4 drinks",
         "1st Anna 0",
         "2nd Cara 4",
         "3rd Ben 5",

@@ -20,7 +20,7 @@ SHAPES = [
     ("settings: {s: {flag: true, table: true, disputes: x}}", "wrong-kind: disputes is a list of 'says' and 'sources'"),
     ("settings: {s: {choice: {}, table: true}}", "wrong-value: the setting 's' has no options"),
     ("settings: {s: {choice: {a: [1]}, table: true}}", "wrong-kind: the option 'a' has a label, or keys and values"),
-    ("settings: {s: {int: 0..9, step: many, table: true}}", "wrong-kind: step is a whole number"),
+    ("settings: {s: {int: 0..9, step: many, table: true}}", "wrong-kind: step is a number"),
     ("variants: {short: {set: [limit]}}", "wrong-kind: settings are given as NAME: value"),
     ("final: 5", "wrong-kind: final is written as NAME: value, one below the other"),
     ("show: [Cup]", "wrong-kind: show is written as NAME: value, one below the other"),

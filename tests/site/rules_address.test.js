@@ -11,12 +11,22 @@ const TARGET = { key: "target", kind: "int", label: "Target", printed: 100, low:
 const TWICE = { key: "twice", kind: "flag", label: "Twice", printed: true, low: 0, high: 0, step: 1, options: [] };
 /** @type {any} */
 const LADDER = { key: "ladder", kind: "choice", label: "Cup", printed: "three", low: 0, high: 0, step: 1, options: ["one", "two", "three"] };
-const RULES = new Map([LIMIT, TARGET, TWICE, LADDER].map((rule) => [rule.key, rule]));
+/** @type {any} */
+const KOMI = { key: "komi", kind: "int", label: "Komi", printed: 6.5, low: 0.5, high: 9.5, step: 1, options: [] };
+/** @type {any} */
+const STAKE = { key: "stake", kind: "int", label: "Stake", printed: 1, low: 0, high: 10, step: 0.1, options: [] };
+const RULES = new Map([LIMIT, TARGET, TWICE, LADDER, KOMI, STAKE].map((rule) => [rule.key, rule]));
 
 test("what is written is read again", () => {
   const settings = { limit: 4, twice: false, ladder: "one" };
   const address = rulesAddress(settings, "Ayşe & co, 2nd floor");
   assert.deepEqual(readAddress(address, RULES), { settings, house: "Ayşe & co, 2nd floor", faults: [] });
+});
+
+test("halves and tenths go into an address and come back", () => {
+  const settings = { komi: 7.5, stake: 0.3 };
+  assert.deepEqual(readAddress(rulesAddress(settings), RULES), { settings, house: "", faults: [] });
+  for (const [rule, code] of [[KOMI, "7"], [KOMI, "6.7"], [STAKE, "0.35"], [LIMIT, "4.5"], [STAKE, "1."]]) assert.equal(valueOf(rule, code), null, code);
 });
 
 test("an address is short and can be read", () => {

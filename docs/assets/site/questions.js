@@ -4,6 +4,7 @@
 /** @import { HouseRules } from "./house_rules.js" */
 
 import { codeOf, valueOf } from "./rules_address.js";
+import { stepped } from "../sheet/ui/figures.js";
 import { make } from "./make.js";
 
 /** @returns {Map<string, Rule>} The house rules that a page asks for, as its markup tells them. */
@@ -81,7 +82,7 @@ function stepper(element, rule, house) {
   step.replaceChildren(less, output, more);
   /** @param {number} by */
   const move = (by) => {
-    const value = Number(house.value(rule.key)) + by;
+    const value = stepped(Number(house.value(rule.key)), by);
     if (value >= rule.low && value <= rule.high) house.change(rule.key, value);
   };
   less.addEventListener("click", () => move(-rule.step));
@@ -89,8 +90,8 @@ function stepper(element, rule, house) {
   return () => {
     const value = Number(house.value(rule.key));
     output.textContent = String(value).replace("-", "−");
-    less.setAttribute("aria-disabled", String(value - rule.step < rule.low));
-    more.setAttribute("aria-disabled", String(value + rule.step > rule.high));
+    less.setAttribute("aria-disabled", String(stepped(value, -rule.step) < rule.low));
+    more.setAttribute("aria-disabled", String(stepped(value, rule.step) > rule.high));
   };
 }
 

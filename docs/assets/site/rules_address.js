@@ -41,8 +41,10 @@ export const codeOf = (value) => (value === true ? "yes" : value === false ? "no
 export function valueOf(rule, code) {
   if (rule.kind === "flag") return code === "yes" ? true : code === "no" ? false : null;
   if (rule.kind === "choice") return rule.options.includes(code) ? code : null;
-  const number = /^-?\d{1,9}$/.test(code) ? Number(code) : NaN;
-  const fits = number >= rule.low && number <= rule.high && (number - rule.low) % rule.step === 0;
+  const number = /^-?\d{1,9}(\.\d{1,3})?$/.test(code) ? Number(code) : NaN;
+  const steps = (number - rule.low) / rule.step;
+  // Decimals are no whole numbers of steps to the last digit.
+  const fits = number >= rule.low && number <= rule.high && Math.abs(steps - Math.round(steps)) < 1e-6;
   return fits ? number : null;
 }
 
@@ -73,7 +75,7 @@ export function readAddress(fragment, rules) {
   /** @type {Found} */
   const found = { settings: {}, house: "", faults: [] };
   for (const item of parts[0].slice("rules=".length).split(",").filter(Boolean)) {
-    const [, key, code] = /^([a-z][a-z0-9_]*)\.([A-Za-z0-9_/-]+)$/.exec(item) ?? [];
+    const [, key, code] = /^([a-z][a-z0-9_]*)\.([A-Za-z0-9_./-]+)$/.exec(item) ?? [];
     const rule = rules.get(key ?? "");
     if (!key) {
       found.faults.push(`“${readable(item)}” is no house rule as links write them. It was left out.`);

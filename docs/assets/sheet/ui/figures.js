@@ -58,3 +58,12 @@ export function isZero(figure) {
 export function widest(figures) {
   return Math.max(0, ...figures.map((one) => figure(one).length));
 }
+
+/**
+ * A number one step further; steps of a tenth leave no rest behind.
+ * @param {number} value
+ * @param {number} by
+ */
+export function stepped(value, by) {
+  return Number((value + by).toFixed(6));
+}

@@ -1,6 +1,7 @@
 /** House rules: each the question people argue about, with its control. Changed ones are in pencil. */
 import { html, classes, useState } from "./html.js";
 import { Dialog } from "./dialog.js";
+import { stepped } from "./figures.js";
 import { words } from "./words.js";
 import { changesBetween, differing, equal, valueOf, valueText, withoutDefaults } from "./settings.js";
 
@@ -62,7 +63,7 @@ function SettingQuestion({ setting, settings, names, set }) {
           const values = value && typeof value === "object" ? value : {};
           return html`<div class="steprow" key=${name}>
             <bdi>${name}</bdi>
-            <${Stepper} setting=${setting} label=${name} value=${values[name] ?? 0} onChange=${(/** @type {number} */ one) => set(setting, { ...values, [name]: one })} />
+            <${Stepper} setting=${setting} label=${name} value=${values[name] ?? setting.default} onChange=${(/** @type {number} */ one) => set(setting, { ...values, [name]: one })} />
           </div>`;
         })
       : setting.kind === "int"
@@ -109,10 +110,11 @@ export function Stepper({ setting, label, value, onChange }) {
   const step = setting.step ?? 1;
   const low = setting.low ?? -Infinity;
   const high = setting.high ?? Infinity;
+  const [less, more] = [stepped(value, -step), stepped(value, step)];
   return html`<div class="step" role="group" aria-label=${label}>
-    <button type="button" aria-label=${`${label}, −${step}`} aria-disabled=${value - step < low ? "true" : undefined} onClick=${() => value - step >= low && onChange(value - step)}>−</button>
+    <button type="button" aria-label=${`${label}, −${step}`} aria-disabled=${less < low ? "true" : undefined} onClick=${() => less >= low && onChange(less)}>−</button>
     <output>${String(value).replace("-", "−")}</output>
-    <button type="button" aria-label=${`${label}, +${step}`} aria-disabled=${value + step > high ? "true" : undefined} onClick=${() => value + step <= high && onChange(value + step)}>+</button>
+    <button type="button" aria-label=${`${label}, +${step}`} aria-disabled=${more > high ? "true" : undefined} onClick=${() => more <= high && onChange(more)}>+</button>
   </div>`;
 }
 
