@@ -62,7 +62,7 @@ class RoundReader(ValueReader):
         except Unknown:
             return UNKNOWN
         except Fault as fault:
-            # A value that nobody needs may be without an answer; `fold` says so when a cell needs it.
+            # A value that nobody needs may be without an answer; `cells` says so when one needs it.
             self.facts.faults.append(str(fault))
             return UNKNOWN
 

@@ -264,8 +264,10 @@ def leaving_again(reading: Reading, changes: Any, seats: dict[str, int]) -> list
     found = []
     for change in changes if isinstance(changes, list) else []:
         entry = change.get("join") if isinstance(change, dict) else None
-        if isinstance(entry, dict) and entry.get("to") is not None and entry.get("name") in seats:
-            found += coming_or_going(reading, "to", entry["to"], entry["name"], seats[entry["name"]])
+        name = entry.get("name") if isinstance(entry, dict) else None
+        name = " ".join(name.split())[:LONGEST_NAME] if isinstance(name, str) else ""
+        if isinstance(entry, dict) and entry.get("to") is not None and name in seats:
+            found += coming_or_going(reading, "to", entry["to"], name, seats[name])
     return found
 
 

@@ -360,8 +360,7 @@ def next_view(played: Played, number: int | None) -> JSON:
     """What comes next: who has which role, what may be chosen, and the questions."""
     match, game = played.match, played.match.game
     empty = number is not None and number > len(played.rounds)
-    form, ahead = entry_of(played, number, empty) if number is not None and not game.rows else (None, None)
-    made = ahead
+    form, made = entry_of(played, number, empty) if number is not None and not game.rows else (None, None)
     plays = made.plays if made else [False] * match.count
     taking = [seat for seat, takes in enumerate(plays) if takes]
     names = match.people.names_at(number or len(match.rounds) + 1)

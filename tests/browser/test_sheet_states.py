@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable
 
 import pytest
@@ -139,6 +140,19 @@ def test_a_broken_link_gets_a_sentence(page: Page) -> None:
     expect(page.locator(".setup h2")).to_contain_text("link")
     page.get_by_role("button", name="Start a new match").click()
     expect(page.locator(".seats")).to_be_visible()
+
+
+@pytest.mark.parametrize("players", ["null", "5", "[null]", "[{}]"])
+def test_a_link_written_by_hand_gets_a_sentence(page: Page, players: str) -> None:
+    text = f'{{"format": "houserules.match/1", "game": "turtle-king", "players": {players}, "rounds": []}}'
+    packed = base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+    Sheet(page, "turtle-king").open(f"open/0.{packed}")
+    expect(page.locator(".setup h2")).to_contain_text("no match that this page can read")
+
+
+def test_an_address_that_is_broken_opens_the_sheet(page: Page) -> None:
+    Sheet(page, "turtle-king").open("%E0")
+    expect(page.locator(".setup h2")).to_contain_text("not on this device")
 
 
 def test_an_address_of_nothing_says_so(page: Page) -> None:

@@ -5,10 +5,11 @@ import { tableAt } from "../../docs/assets/sheet/ui/documents.js";
 import { staticForm } from "../../docs/assets/sheet/ui/forms.js";
 
 const DOCUMENT = {
-  players: ["Ada", "Bo", { name: "Cy", to: 3 }],
+  players: ["Ada", "Bo", { name: "Cy", colour: "red" }],
   rounds: [],
   changes: [
     { round: 3, substitute: "Fay", for: "Bo" },
+    { round: 4, leave: "Cy" },
     { round: 5, join: { name: "Eve" } },
     { round: 6, leave: "Ada" },
     { round: 8, return: "Ada" },

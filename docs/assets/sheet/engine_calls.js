@@ -175,7 +175,7 @@ export class CallQueue {
   /** @param {string} slug @param {Record<string, any>} match @param {number} round @returns {Promise<Answer>} */
   entry(slug, match, round) { return this.call("entry", { slug, match, round }, { latest: `entry ${slug}` }); }
 
-  /** @param {string} slug @param {Record<string, any>} match @param {number} round @param {string|number} player @returns {Promise<Answer>} */
+  /** @param {string} slug @param {Record<string, any>} match @param {number} round @param {string} player @returns {Promise<Answer>} */
   explain(slug, match, round, player) { return this.call("explain", { slug, match, round, player }, { latest: "explain" }); }
 
   /** @param {string} slug @param {Record<string, any>} before @param {Record<string, any>} after @returns {Promise<Answer>} */

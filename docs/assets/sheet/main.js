@@ -69,7 +69,7 @@ class SheetWindow {
       return this.app.printBlank();
     }
     if (!isSheet(location.hash)) return this.hide();
-    const what = decodeURIComponent(location.hash.slice(ADDRESS.length + 1));
+    const what = readable(location.hash.slice(ADDRESS.length + 1));
     if (this.dialog.open && this.app.screen !== "closed" && this.app.play?.session.id === what) return this.app.show("play");
     if (!this.dialog.open) {
       this.scroll = scrollY;
@@ -104,6 +104,15 @@ class SheetWindow {
     document.documentElement.classList.remove("hr-open");
     scrollTo(0, this.scroll);
     this.opener?.focus({ preventScroll: true });
+  }
+}
+
+/** @param {string} text  A piece of an address; a broken one is taken as it came. */
+function readable(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 

@@ -19,6 +19,12 @@ export function emptyState() {
   };
 }
 
+/** More than any table plays (the engine takes 5,000), and few enough to be held. */
+const MOST_ROUNDS = 20_000;
+
+/** @param {number} round */
+const canBe = (round) => round >= 1 && round <= MOST_ROUNDS;
+
 /** Rounds with empty ones added up to the wanted count. @param {Round[]} rounds @param {number} count */
 function atLeast(rounds, count) {
   const longer = rounds.slice();
@@ -67,6 +73,7 @@ function changedFact(before, event, seats) {
 
 /** @param {MatchState} state @param {NewEvent} event @returns {MatchState} */
 function applyFact(state, event) {
+  if (!canBe(event.round)) return state;
   const rounds = atLeast(state.rounds, event.round);
   const round = rounds[event.round - 1];
   const fact = changedFact(round.facts[event.input], event, state.seats);
@@ -120,9 +127,9 @@ const KINDS = {
     const rounds = state.rounds.filter((_, index) => index !== event.round - 1);
     return { ...moved, rounds, settled: state.settled >= event.round ? state.settled - 1 : state.settled };
   },
-  settle: (state, event) => ({
-    ...state, rounds: atLeast(state.rounds, event.round), settled: Math.max(state.settled, event.round),
-  }),
+  settle: (state, event) => (canBe(event.round)
+    ? { ...state, rounds: atLeast(state.rounds, event.round), settled: Math.max(state.settled, event.round) }
+    : state),
   setting: (state, event) => ({
     ...state,
     settings: event.value === null ? without(state.settings, event.key) : { ...state.settings, [event.key]: event.value },
@@ -157,6 +164,7 @@ const KINDS = {
   end: (state, event) => ({ ...state, ended: event.value }),
   play_on: (state, event) => ({ ...state, play_on: event.value }),
   note: (state, event) => {
+    if (!canBe(event.round)) return state;
     const rounds = atLeast(state.rounds, event.round);
     rounds[event.round - 1] = { ...rounds[event.round - 1], note: event.text };
     return { ...state, rounds };

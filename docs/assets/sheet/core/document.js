@@ -15,6 +15,8 @@ export const DOCUMENT_FORMAT = "houserules.match/1";
 
 /** How deep lists and objects of a match may lie in each other; those of a table lie four or five deep. */
 const DEEPEST = 40;
+/** As the engine cuts names. */
+const LONGEST_NAME = 100;
 
 /**
  * Whether the text of a match nests so deep that nothing which goes through it could come back.
@@ -22,7 +24,8 @@ const DEEPEST = 40;
  */
 export function nestsTooDeep(json) {
   let depth = 0;
-  for (const [sign] of json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, "").matchAll(/[[\]{}]/g)) {
+  // A text without an end is passed over as well: looked at anew from each of its quotes, it would take for ever.
+  for (const [sign] of json.replace(/"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)/g, "").matchAll(/[[\]{}]/g)) {
     depth += sign === "[" || sign === "{" ? 1 : -1;
     if (depth > DEEPEST) return true;
   }
@@ -79,9 +82,9 @@ function namesIn(seats, round) {
 
 /** A player as the document has him. @param {Seat} seat @param {string} name */
 function shownSeat(seat, name) {
-  const { colour, side } = seat;
-  if (colour === null && side === null) return name;
-  return { name, ...(colour === null ? {} : { colour }), ...(side === null ? {} : { side }) };
+  const { colour, side, extra = {} } = seat;
+  const more = { ...extra, ...(colour === null ? {} : { colour }), ...(side === null ? {} : { side }) };
+  return Object.keys(more).length ? { name, ...more } : name;
 }
 
 /** @param {Change} change @param {Seat[]} seats */
@@ -89,15 +92,16 @@ function shownChange(change, seats) {
   const seat = /** @type {Seat} */ (seats.find(({ id }) => id === change.player));
   const { round } = change;
   const name = nameIn(seat, round);
+  const opening = change.opening == null ? {} : { opening: change.opening };
   switch (change.kind) {
     case "join":
-      return { round, join: shownSeat(seat, seat.name), ...(change.opening === null ? {} : { opening: change.opening }) };
+      return { round, join: seat.listed ? seat.name : shownSeat(seat, seat.name), ...opening };
     case "swap":
       return { round, swap: [name, nameIn(/** @type {Seat} */ (seats.find(({ id }) => id === change.other)), round)] };
     case "substitute":
       return { round, substitute: name, for: nameIn(seat, round - 1) };
     default:
-      return { round, [change.kind]: name };
+      return { round, [change.kind]: name, ...opening };
   }
 }
 
@@ -132,7 +136,7 @@ export function documentOf(state) {
 
 /** @param {MatchState} state @param {Seat} seat */
 function joinedLater(state, seat) {
-  return state.changes.some(({ kind, player }) => kind === "join" && player === seat.id);
+  return !seat.listed && state.changes.some(({ kind, player }) => kind === "join" && player === seat.id);
 }
 
 /** @param {Round} round @param {Map<string, string>} names */
@@ -158,28 +162,66 @@ export function document(events) {
 export function startFrom(document, { inputs = [], game_name, round_word } = {}) {
   const kinds = new Map(inputs.map((input) => [input.input, input]));
   const seats = document.players.map((player, index) => seatOf(player, `p${index + 1}`));
-  const { changes, joined } = keptChanges(document.changes ?? [], seats);
+  const { changes, joined } = keptChanges([...stays(document.players), ...(document.changes ?? [])], seats);
   const everybody = [...seats, ...joined];
-  const meta = { ...(document.meta ?? {}) };
-  const { name = "", notes = {}, ended = false } = meta;
+  const meta = { ...(isPlain(document.meta) ? document.meta : {}) };
+  const { name = "", ended = false } = meta;
+  const notes = isPlain(meta.notes) ? meta.notes : {};
   delete meta.name;
   delete meta.notes;
   delete meta.ended;
-  const rounds = document.rounds.map((round, index) => ({
+  const rounds = listOfRounds(document.rounds).map((round, index) => ({
     facts: keptFacts(round, everybody, index + 1, kinds), note: String(notes[index + 1] ?? ""),
   }));
   return {
     kind: "start", game: document.game, game_name: game_name ?? document.game, round_word: round_word ?? "round",
     name: String(name), settings: { ...(document.settings ?? {}) }, seats: everybody,
-    first: seats.find((seat) => seat.name === document.first)?.id ?? null,
+    first: seats.find((seat) => isCalled(seat, document.first))?.id ?? null,
     rounds, changes, settled: rounds.length, ended: ended === true, play_on: document.play_on === true, meta,
   };
 }
 
-/** @param {any} player Name or object. @param {string} id @param {number} [from] @returns {Seat} */
+/**
+ * The rounds in their order. Of a category sheet they may come by row, and one without facts may be null.
+ * @param {any} rounds @returns {Record<string, any>[]}
+ */
+function listOfRounds(rounds) {
+  const list = isPlain(rounds) ? Object.entries(rounds).map(([row, facts]) => ({ row, ...facts })) : rounds;
+  return list.map((/** @type {any} */ round) => round ?? {});
+}
+
+/**
+ * `from` (their first round) and `to` (their last) of people as the changes they stand for.
+ * @param {any[]} people @returns {Record<string, any>[]}
+ */
+function stays(people) {
+  return people.flatMap(({ name, from = null, to = null }) => [
+    ...(from === null ? [] : [{ round: from, join: name }]), ...(to === null ? [] : [{ round: to + 1, leave: name }]),
+  ]);
+}
+
+/**
+ * A name as the engine reads it, so that both call people the same.
+ * @param {string} name @param {string} otherwise For one that is empty.
+ */
+function tidyName(name, otherwise) {
+  return Array.from(name.split(/\s+/).filter(Boolean).join(" ")).slice(0, LONGEST_NAME).join("") || otherwise;
+}
+
+/**
+ * A seat as a document tells it. What the sheet itself makes no use of (`opening`, `id`) is carried along.
+ * @param {any} player Name or object. @param {string} id @param {number} [from] @returns {Seat}
+ */
 function seatOf(player, id, from = 1) {
-  const { name, colour = null, side = null } = typeof player === "string" ? { name: player } : player;
-  return { id, name, names: [], colour, side, person: null, from };
+  const { name, colour = null, side = null, from: _from, to: _to, ...extra } = typeof player === "string" ? { name: player } : player;
+  if (typeof name !== "string") throw new TypeError("a player has a name");
+  const seat = { id, name: tidyName(name, `Player ${id.slice(1)}`), names: [], colour, side, person: null, from };
+  return Object.keys(extra).length ? { ...seat, extra } : seat;
+}
+
+/** @param {Seat} seat @param {any} name  A name of theirs, or the id that the document gave them. */
+function isCalled(seat, name) {
+  return seat.name === name || seat.extra?.id === name || seat.names.some((later) => later.name === name);
 }
 
 /** @param {Record<string, any>[]} given @param {Seat[]} seats @returns {{changes: Change[], joined: Seat[]}} */
@@ -189,12 +231,15 @@ function keptChanges(given, seats) {
   /** @type {Change[]} */
   const changes = [];
   /** @param {any} name */
-  const find = (name) => [...seats, ...joined].find((seat) => seat.name === name || seat.names.some((n) => n.name === name));
-  for (const change of given.slice().sort((a, b) => a.round - b.round)) {
+  const find = (name) => [...seats, ...joined].find((seat) => isCalled(seat, name));
+  const all = [...given, ...stays(given.flatMap(({ join }) => (join?.to == null ? [] : [{ ...join, from: null }])))];
+  for (const change of all.sort((a, b) => a.round - b.round)) {
     const { round } = change;
     if ("join" in change) {
-      const seat = seatOf(change.join, `p${seats.length + joined.length + 1}`, round);
-      joined.push(seat);
+      const there = find(change.join.name ?? change.join);
+      const seat = there ?? seatOf(change.join, `p${seats.length + joined.length + 1}`, round);
+      if (!there) joined.push(seat);
+      else if (seats.includes(there)) there.listed = true;
       changes.push({ kind: "join", round, player: seat.id, opening: change.opening ?? null });
     } else if ("swap" in change) {
       const [one, other] = change.swap.map(find);
@@ -206,8 +251,8 @@ function keptChanges(given, seats) {
       if (seat) changes.push({ kind: "substitute", round, player: seat.id });
     } else {
       const kind = "leave" in change ? "leave" : "return";
-      const seat = find(change[kind]);
-      if (seat) changes.push({ kind, round, player: seat.id });
+      const seat = find(change[kind].name ?? change[kind]);
+      if (seat) changes.push({ kind, round, player: seat.id, ...(change.opening == null ? {} : { opening: change.opening }) });
     }
   }
   return { changes, joined };
@@ -233,6 +278,7 @@ function keptFacts(round, seats, number, kinds) {
  */
 export function seatIds(seats, round) {
   const ids = new Map();
+  for (const seat of seats) if (seat.extra?.id) ids.set(seat.extra.id, seat.id);
   for (const seat of seats) for (const { name } of [{ name: seat.name }, ...seat.names]) ids.set(name, seat.id);
   for (const seat of seats) ids.set(nameIn(seat, round), seat.id);
   return ids;

@@ -9,6 +9,9 @@
 
 import { DOCUMENT_FORMAT, nestsTooDeep } from "./document.js";
 
+/** What is told of a link that was unpacked, and holds something else. */
+export const NO_MATCH = "This link holds no match that this page can read.";
+
 /** What a link may unpack to: a small text can be made that unpacks to gigabytes. */
 const MOST_BYTES = 2_000_000;
 
@@ -111,8 +114,8 @@ export async function readLink(fragment) {
     if (failure instanceof RangeError) return { problem: "This link holds more than a match can have." };
     return { problem: "This link is not complete. Ask for it once more, or for the QR code." };
   }
-  if (document?.format !== DOCUMENT_FORMAT || typeof document.game !== "string" || !Array.isArray(document.players) || !Array.isArray(document.rounds)) {
-    return { problem: "This link holds no match that this page can read." };
+  if (document?.format !== DOCUMENT_FORMAT || typeof document.game !== "string" || !Array.isArray(document.players) || !document.rounds) {
+    return { problem: NO_MATCH };
   }
   return { document };
 }

@@ -9,6 +9,8 @@
  * @property {number|null} side
  * @property {string|null} person Id of the remembered person.
  * @property {number} from First round of this player.
+ * @property {boolean} [listed] Whether who joins later has a column among the players all the same.
+ * @property {Record<string, any>} [extra] What else a document says of the player: `opening`, `id`.
  *
  * @typedef {object} Fact One fact as it is kept: one value for the round, or values by seat or side.
  * @property {string|null} of Kind of the value where it names somebody: "player", "players", "order", "side".

@@ -5,7 +5,7 @@ import { Play } from "./play.js";
 import { words } from "./words.js";
 import { createMatch, latestRunning, openMatch, previewSession, rematch } from "../core/matches.js";
 import { exportMatches, saveFile, shareFile, tableOf } from "../core/transfer.js";
-import { linkOf, readLink } from "../core/link.js";
+import { NO_MATCH, linkOf, readLink } from "../core/link.js";
 import { knownPeople } from "../core/people.js";
 import { preferences } from "../core/settings.js";
 import { qrOf } from "../core/qr.js";
@@ -122,7 +122,14 @@ export class App {
   async openLink(packed) {
     const read = await readLink(packed);
     if ("problem" in read) return this.tellProblem(read.problem);
-    return this.begin(previewSession(this.store, read.document, this.#known()));
+    let preview;
+    try {
+      preview = previewSession(this.store, read.document, this.#known());
+    } catch {
+      // Whoever writes links by hand can write anything into one.
+      return this.tellProblem(NO_MATCH);
+    }
+    return this.begin(preview);
   }
 
   /**

@@ -47,9 +47,7 @@ export function withoutRound(document, round) {
  * @returns {{name: string, there: boolean}[]}
  */
 export function tableAt(document, round) {
-  const seats = document.players.map((/** @type {any} */ player) => ({
-    name: nameOf(player), there: (player.from ?? 1) <= round && round <= (player.to ?? Infinity),
-  }));
+  const seats = document.players.map((/** @type {any} */ player) => ({ name: nameOf(player), there: true }));
   /** @param {string} name */
   const seat = (name) => seats.find((/** @type {{name: string}} */ one) => one.name === name) ?? {};
   for (const change of document.changes ?? []) {
