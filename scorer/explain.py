@@ -9,6 +9,9 @@ from typing import Any
 from .cells import Round
 from .definition import Column, Game, Rule
 from .explain_total import explain_total
+from .expression.scope import Fault, Unknown
+from .expression.types import BLANK
+from .facts import evaluate_rule
 from .fold import Played, play
 from .match import Match, read_match
 from .numbers import Number, parse_number, show_number, to_json
@@ -179,6 +182,8 @@ def cell_sentence(match: Match, made: Round, side: int, place: str, value: Numbe
         if made.unfinished:
             labels = [game.inputs[key].label.render(made.frame, 0) for key in made.facts.missing]
             return f"{place}: not known yet. Missing: {', '.join(labels)}."
+        if any(left_empty(made, column, side) for column in game.columns.values()):
+            return f"{place}: the rule leaves it empty."
         return f"{place}: it depends on what comes later."
     top = [line for line in lines if line.depth == 0]
     told = [line for line in top if line.value != 0] or top[:1]
@@ -196,6 +201,14 @@ def cell_sentence(match: Match, made: Round, side: int, place: str, value: Numbe
         # Words that end in the number already say it.
         return f"{place}: {text}."
     return f"{place}: {text} = {shown}." if ARITHMETIC & set(text.split()) else f"{place}: {text}, {shown}."
+
+
+def left_empty(made: Round, column: Column, side: int) -> bool:
+    """Whether the rule says that nothing stands here."""
+    try:
+        return evaluate_rule(column.rule, made.frame, side) is BLANK
+    except (Unknown, Fault):
+        return False
 
 
 def added(lines: list[Line]) -> str:

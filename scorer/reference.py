@@ -142,7 +142,7 @@ def functions_table(_: str) -> str:
 def limits_table(_: str) -> str:
     """The bounds that hold for every definition and every match."""
     from . import document_text, match, numbers, people, texts, tree
-    from .building import game, options, plain, scoring
+    from .building import game, options, plain, scoring, settings
     from .expression import functions, loops, scope, syntax
     from .source import text
 
@@ -162,6 +162,7 @@ def limits_table(_: str) -> str:
         ("Names that lead from one to the next, each reading the one after it", scoring.LONGEST_CHAIN),
         ("Functions that go over players, and lists made by `for`, inside each other", loops.MOST_NESTED_LOOPS),
         ("Entries of a list", functions.LONGEST_LIST),
+        ("Entries of a table", settings.LONGEST_TABLE),
         ("Entries of a list given to `subsets_adding`", functions.MOST_FOR_SUBSETS),
         ("Any number that is written, stored or carried, above and below nought", numbers.LARGEST),
         ("The denominator of a fraction", numbers.LARGEST_DENOMINATOR),

@@ -296,6 +296,26 @@ def test_who_gets_there_first(pegged: list[int], hands: list[int], crib: int, ex
         assert view["over"]["winners"] == [["Anna", "Ben"][totals.index(max(totals))]]
 
 
+@pytest.mark.parametrize(
+    ("facts", "cells", "winner"),
+    [
+        # Ben, who counts first, is not written: whether Anna's hand counts at all is not known.
+        ({"hand": {"Anna": 12}}, [None, None], None),
+        # Ben is home, whatever Anna has.
+        ({"hand": {"Ben": 8}, "crib": 4}, [None, 6], "Ben"),
+        # Anna has pegged home before any hand.
+        ({"pegged": {"Anna": 6}, "hand": {"Ben": 8}}, [None, 0], None),
+    ],
+)
+def test_while_facts_are_missing_the_order_holds(facts: Any, cells: list[Any], winner: str | None) -> None:
+    """Both need 6; Anna deals and counts last (https://www.pagat.com/adders/crib6.html)."""
+    game = small("players: 2\n" + CRIBBAGE.replace("EXACTLY", "true"))
+    people = [{"name": name, "opening": 115} for name in ("Anna", "Ben")]
+    view = played(game, [facts], people)
+    assert view["rounds"][0]["points"] == cells
+    assert (view["over"] and view["over"]["winners"]) == (winner and [winner])
+
+
 def test_what_is_cut_is_not_unknown() -> None:
     game = small("players: 2\n" + CRIBBAGE.replace("EXACTLY", "true").replace("0..60", "0..121"))
     view = played(game, [{"pegged": [121, 0], "hand": [4, 5], "crib": 2}], 2)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tests.scorer.small import NUMBERS, played, small
 
 YACHT = small(
@@ -52,3 +56,33 @@ def test_subtotals_come_back_to_nought() -> None:
     assert full["rounds"][0]["parts"]["trees"] == [10, 0, 0]
     assert empty["rounds"][0]["parts"]["trees"] == [0, 0, 0]
     assert empty["totals"] == [0, 0, 0]
+
+
+THREE = "players: 2\nrows: {a: {}, b: {}, c: {}}\ninputs: {n: {each: player, int: 0..50}}\npoints: n\n"
+
+
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [
+        ([{"row": "c", "n": [5, 5]}, {"n": [1, 1]}, {"n": [2, 2]}], True),
+        ([{"row": "a", "n": {"Anna": 1}}, {"row": "a", "n": {"Anna": 2}}], True),
+        ([{"row": "a", "n": {"Anna": 1}}, {"row": "a", "n": {"Ben": 2}}], False),
+        ([{"row": "a", "n": [1, 2]}, {"row": "a", "n": [1, 2]}], False),
+    ],
+)
+def test_a_row_with_two_answers_is_told(rounds: list[Any], told: bool) -> None:
+    problems = played(small(THREE), rounds, 2)["problems"]
+    label = "C" if "c" in rounds[0].values() else "A"
+    said = f"The row '{label}' is written twice, with other facts. What was written last counts."
+    assert problems == ([said] if told else [])
+
+
+def test_empty_rows_are_not_filled() -> None:
+    """Golf, match play: over when somebody leads by more holes than are left (Rules of Golf, 3.2a)."""
+    game = small(
+        THREE.replace("c: {}", "c: {}, d: {}, e: {}").replace("points: n", "points: 1 if n < n[next(me)] else 0")
+        + "end:\n  - if max(total) - min(total) > 5 - filled: it is won"
+    )
+    ahead = [{"row": row, "n": [3, 4]} for row in "deab"]
+    assert played(game, ahead[:2], 2)["over"] is None
+    assert played(game, ahead[:3], 2)["over"]["why"] == "it is won"

@@ -72,6 +72,9 @@ LISTS = [
     ("[a for a in rolls if a > 3 if a > 9]", []),
     ("[a + b for a, b in zip(rolls, powers)]", [4, 7, 9]),
     ("[a + b for a, b in zip(rolls, [1])]", [4]),
+    ("rolls + [9]", [3, 5, 5, 9]),
+    ("[a for a in rolls if a > 3] + rolls", [5, 5, 3, 5, 5]),
+    ("[] + [1] + [2]", [1, 2]),
     ("[[1, 2][a] for a in [1, 0]]", [2, 1]),
     ("sum(a * 2 for a in rolls)", 26),
     ("len(rolls)", 3),
@@ -223,6 +226,7 @@ def test_whole_again(text: str, value: int) -> None:
         ("round(1, 0)", "rounding needs a step above 0"),
         ("round(1, -5)", "rounding needs a step above 0"),
         ("range(101)", "a list may have 100 entries"),
+        ("[n for n in range(99)] + [1, 2]", "a list may have 100 entries"),
         ("subsets_adding(range(13), 5)", "subsets_adding takes lists of at most 12"),
     ],
 )
