@@ -104,7 +104,6 @@ class Fold(Table):
         super().__init__(match)
         self.out_rounds = [0] * self.sides
         self.counted: dict[tuple[Any, ...], int] = {}
-        self.over_round: int | None = None
         self.why = ""
         self.sound = True
         self.column_totals: dict[str, list[Number]] = {}
@@ -137,7 +136,7 @@ class Fold(Table):
     def played(self, rounds: list[Round], states: list[Fold]) -> Played:
         """The match as it stands."""
         return Played(
-            self.match, rounds, list(self.frame), self.totals, self.out_rounds, self.over_round, self.why,
+            self.match, rounds, list(self.frame), self.totals_to_come(len(rounds) + 1), self.out_rounds, self.over_round, self.why,
             self.counted, self.rounds_wanted(), self.present, self.faults, states,
         )  # fmt: skip
 

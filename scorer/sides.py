@@ -29,7 +29,7 @@ def read_sides(
     if game.partners is None:
         return tuple(names), tuple(range(len(players))), ()
     named = [player.side for player in players]
-    if not any(named):
+    if not any(named[:listed]):
         each = side_size(game, settings, listed)
         if not isinstance(each, int) or each < 1 or listed % each:
             message = f"{listed} players can't sit in sides of {each}"

@@ -33,6 +33,7 @@ class Table:
         self.frame[SIDE_OF] = self.side_of
         self.frame[WORK] = [0]
         self.totals: list[Number] = []
+        self.over_round: int | None = None
         self.faults: tuple[str, ...] = ()
         """What could not be worked out between the rounds, in sentences."""
         self.roles: set[str] = set()
@@ -140,13 +141,11 @@ class Table:
     def arrive(self, number: int) -> None:
         """Who joins, leaves, comes back or swaps seats with this round."""
         changes = self.match.people.at(number)
+        self.totals = self.totals_to_come(number)
+        self.set("total", self.totals)
         for change in changes:
             if change.kind in ("join", "return"):
                 self.present[change.seat] = True
-                side = self.side_of[change.seat]
-                if change.opening is not None and self.match.new_side(side):
-                    self.totals = [change.opening if each == side else total for each, total in enumerate(self.totals)]
-                    self.set("total", self.totals)
             elif change.kind == "leave":
                 self.present[change.seat] = False
             elif change.kind == "swap":
@@ -156,6 +155,15 @@ class Table:
             self.frame[NAMES] = self.match.people.names_at(number)
             self.gather()
             self.skip_absent()
+
+    def totals_to_come(self, number: int) -> list[Number]:
+        """The totals with what those bring who join or come back with this round."""
+        totals = list(self.totals)
+        for change in self.match.people.at(number) if self.over_round is None or self.match.play_on else ():
+            side = self.side_of[change.seat]
+            if change.kind in ("join", "return") and change.opening is not None and self.match.new_side(side):
+                totals[side] = change.opening
+        return totals
 
     def skip_absent(self) -> None:
         """A dealer or a turn passes on from somebody who has just left. What nobody had at the start, such as the

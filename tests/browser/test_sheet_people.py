@@ -147,6 +147,34 @@ def test_somebody_joins_leaves_and_is_renamed_in_the_middle(page: Page) -> None:
     sheet.tap("Called turtle").tap("Eve").next("Deal 3").totals(0, 1, 0, 1)
 
 
+def test_who_joins_begins_with_as_much_as_somebody_has(page: Page) -> None:
+    sheet = Sheet(page, "turtle-king").start("Anna", "Ben", "Cara")
+    sheet.tap("Called turtle").tap("Ben").next("Deal 2")
+    sheet.menu("Players")
+    dialog = page.locator("dialog.dialog")
+    dialog.get_by_label("Somebody joins").fill("Eve")
+    dialog.get_by_label("Begins with").fill("1,x")
+    expect(dialog.get_by_role("button", name="Add", exact=True)).to_have_attribute("aria-disabled", "true")
+    dialog.get_by_role("button", name="As many as Ben: 1").click()
+    expect(dialog.get_by_label("Begins with")).to_have_value("1")
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    dialog.get_by_role("button", name="Done").click()
+    sheet.totals(0, 1, 0, 1)
+
+
+def test_who_joins_a_game_of_partners_says_with_whom(page: Page) -> None:
+    sheet = Sheet(page, "rummy500").handed_over(
+        {"players": ["Anna", "Ben", "Cara", "Dan"], "settings": {"pairs": True}, "rounds": []}
+    )
+    sheet.menu("Players")
+    dialog = page.locator("dialog.dialog")
+    dialog.get_by_label("Somebody joins").fill("Eve")
+    dialog.get_by_label("With Anna & Cara").check()
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    dialog.get_by_role("button", name="Done").click()
+    expect(page.locator(".ledger thead th .name")).to_have_text(["Anna & Cara & Eve", "Ben & Dan"])
+
+
 def test_partners_have_a_column_each(page: Page) -> None:
     sheet = Sheet(page, "spades").start("Anna", "Ben", "Cara", "Dan")
     expect(page.locator(".ledger thead th .name")).to_have_count(2)

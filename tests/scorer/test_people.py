@@ -379,3 +379,12 @@ def test_changes_that_can_not_be(changes: Any, code: str) -> None:
 def test_odd_changes_raise_nothing(changes: Any) -> None:
     view = played(DEALING, numbers([1, 2, 3], [1, 2, 3], [1, 2, 3]), changes=changes)
     assert len(view["totals"]) == 3
+
+
+@pytest.mark.parametrize(("side", "totals"), [("A", [16, 7]), (1, [7, 16]), (None, [7, 7, 9])])
+def test_who_joins_may_say_on_which_side(side: Any, totals: list[int]) -> None:
+    """The others keep the sides they sit in."""
+    game = small("partners: 2\ninputs: {n: {each: player, int: any}}\npoints: sum(n, where=mine)")
+    eve = {"name": "Eve"} if side is None else {"name": "Eve", "side": side}
+    view = played(game, [{"n": [1, 2, 2, 3]}, {"n": [3, 2, 1, 0, 9]}], 4, changes=[{"round": 2, "join": eve}])
+    assert view["totals"] == totals

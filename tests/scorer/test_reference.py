@@ -393,4 +393,5 @@ def test_changes_of_the_page() -> None:
     }
     view = score(read_definition(text, "t.yml"), document)
     assert view["columns"] == ["Anna", "Ben", "Cara", "Eve"]
-    assert view["totals"] == [3, 3, 3, 0]
+    # Eve joins with the round that comes next.
+    assert view["totals"] == [3, 3, 3, 12]

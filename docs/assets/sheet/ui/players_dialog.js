@@ -1,7 +1,7 @@
 /** Players in the middle of a match: names, who joins, leaves, comes back, changes seats or is replaced. */
 import { html, useState } from "./html.js";
 import { Dialog } from "./dialog.js";
-import { Stepper } from "./rules_dialog.js";
+import { figure, size } from "./figures.js";
 import { tidyName } from "./names.js";
 import { words } from "./words.js";
 
@@ -12,7 +12,8 @@ export function PlayersDialog({ app, play }) {
   const { session } = play;
   const [open, setOpen] = useState(/** @type {string|null} */ (null));
   const [joiner, setJoiner] = useState("");
-  const [opening, setOpening] = useState(0);
+  const [opening, setOpening] = useState("");
+  const [side, setSide] = useState(/** @type {number|null} */ (null));
   const from = play.hand;
   const begun = session.rounds > 0;
   const changes = session.document.changes ?? [];
@@ -21,6 +22,10 @@ export function PlayersDialog({ app, play }) {
     if (change.leave) away.add(change.leave);
     if (change.return) away.delete(change.return);
   }
+  const total = openingTotal(opening);
+  const columns = play.view?.sides ? play.view.columns : null;
+  /** What a side is called in the match: as its players have it, or by its place. @param {number} column */
+  const sideOf = (column) => session.players[play.view?.members?.[column]?.[0] ?? -1]?.side ?? column;
   const close = () => play.show(null);
   const most = Math.max(...app.game.counts);
   const here = session.players.filter((/** @type {any} */ player) => !away.has(player.name));
@@ -47,22 +52,60 @@ export function PlayersDialog({ app, play }) {
             <button
               type="button"
               class="btn"
-              aria-disabled=${tidyName(joiner) ? undefined : "true"}
+              aria-disabled=${tidyName(joiner) && total !== null ? undefined : "true"}
               onClick=${async () => {
                 const name = tidyName(joiner);
-                if (!name) return;
+                if (!name || total === null) return;
                 setJoiner("");
-                await session.join({ name, round: from, ...(opening ? { opening } : {}) });
+                setOpening("");
+                setSide(null);
+                await session.join({ name, round: from, ...(total ? { opening: total } : {}), ...(side === null ? {} : { side: sideOf(side) }) });
               }}
             >
               ${words.add}
             </button>
           </div>
-          ${begun
-            ? html`<div class="steprow"><span>${words.opening}</span><${Stepper} setting=${{ key: "opening", kind: "int", label: words.opening, default: 0 }} label=${words.opening} value=${opening} onChange=${setOpening} /></div>`
+          ${begun ? html`<${Opening} view=${play.view} given=${opening} onChange=${setOpening} />` : null}
+          ${columns
+            ? html`<div class="opts" role="radiogroup" aria-label=${words.playsWith}>
+                ${[null, ...columns.keys()].map(
+                  (column) => html`<label key=${String(column)}
+                    ><input type="radio" name="side" checked=${side === column} onChange=${() => setSide(column)} /><span
+                      >${column === null ? words.playsWhereFree : words.playsWithThese(columns[column])}</span
+                    ></label
+                  >`,
+                )}
+              </div>`
             : null}`
       : null}
   <//>`;
+}
+
+/** @param {string} text  What stands in the field. @returns {number|null} null where it is no number. */
+function openingTotal(text) {
+  const plain = text.trim().replace(/^[−–]/, "-").replace(",", ".");
+  if (plain === "") return 0;
+  return /^-?\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
+}
+
+/**
+ * With how many points somebody begins: written, or as much as the first or the last has.
+ * @param {{view: import("./types.js").View|null, given: string, onChange: (text: string) => void}} props
+ */
+function Opening({ view, given, onChange }) {
+  const ends = view ? [Math.max(...view.ranks), 1].map((rank) => view.ranks.indexOf(rank)) : [];
+  const wrong = openingTotal(given) === null;
+  return html`<div class="namerow">
+      <input class="name" value=${given} inputmode="text" maxlength="12" autocomplete="off" aria-label=${words.opening} aria-invalid=${wrong ? "true" : undefined} placeholder=${`${words.opening} 0`} onInput=${(/** @type {any} */ event) => onChange(event.target.value)} />
+    </div>
+    <div class="known">
+      ${[...new Set(ends)].map((column) => {
+        const total = view && size(view.totals[column]);
+        return total === null
+          ? null
+          : html`<button type="button" class="btn" key=${column} onClick=${() => onChange(String(total))}>${words.asMany(view?.columns[column] ?? "", figure(total))}</button>`;
+      })}
+    </div>`;
 }
 
 /**
