@@ -136,8 +136,8 @@ class Fold(Table):
     def played(self, rounds: list[Round], states: list[Fold]) -> Played:
         """The match as it stands."""
         return Played(
-            self.match, rounds, list(self.frame), self.totals_to_come(len(rounds) + 1), self.out_rounds, self.over_round, self.why,
-            self.counted, self.rounds_wanted(), self.present, self.faults, states,
+            self.match, rounds, list(self.frame), self.totals_to_come(len(rounds) + 1), self.out_rounds,
+            self.over_round, self.why, self.counted, self.rounds_wanted(), self.present, self.faults, states,
         )  # fmt: skip
 
     def fork(self) -> Fold:
