@@ -48,7 +48,7 @@ export function PlayersDialog({ app, play }) {
     ${here.length < most
       ? html`<h3>${words.joins}</h3>
           <div class="namerow">
-            <input class="name" value=${joiner} maxlength="40" dir="auto" autocomplete="off" aria-label=${words.joins} placeholder=${words.nameHint} onInput=${(/** @type {any} */ event) => setJoiner(event.target.value)} />
+            <input class="name" value=${joiner} maxlength="40" dir="auto" autocomplete="off" aria-label=${words.joins} placeholder=${words.joinerName} onInput=${(/** @type {any} */ event) => setJoiner(event.target.value)} />
             <button
               type="button"
               class="btn"

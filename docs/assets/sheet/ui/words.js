@@ -182,6 +182,7 @@ export const words = {
   up: "Up",
   down: "Down",
   joins: "Somebody joins",
+  joinerName: "write a name",
   leaves: "leaves",
   returns: "comes back",
   swap: "Change seats",
