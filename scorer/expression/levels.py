@@ -27,6 +27,8 @@ def level_error(need: NeedsLevel, level: int, scope: Scope) -> ExpressionError:
         hint = f"use sum({need.name}, where=mine)"
     if need.name in ("me", "mine", "others"):
         hint = "it has a meaning only where each player has a value of their own"
+        if need.name == "me":
+            hint += "; inside sum, any, all and their like, whoever is gone over is 'it'"
         if need.name == "me" and level == SIDE:
             hint = "'me' is a side here: compare it with a side, as in me == team(player)"
     return ExpressionError(

@@ -123,6 +123,8 @@ def loop_body(
                 continue
             # Where nothing is read that each has, `it` is compared with what was asked once, as in `it in losers`.
             each = [symbol for symbol in compiler.loop_reads if symbol.level != MATCH]
+            if not each:
+                refuse_what_never_changes(compiler, body, where)
             now = any(symbol.of_the_round for symbol in each or compiler.loop_reads)
             compiler.last_loop_slot = slot
             return domain, kind, value, test, now
@@ -130,6 +132,16 @@ def loop_body(
     finally:
         compiler.depth -= 1
         compiler.loop, compiler.loop_reads = outer, reads + (compiler.loop_reads if outer else [])
+
+
+def refuse_what_never_changes(compiler: Compiler, body: ast.expr, where: ast.expr | None) -> None:
+    """`me` stays the one for whom all this is worked out: `any(me in losers)` asks the same again and again."""
+    nodes = [node for part in (body, where) if part is not None for node in ast.walk(part)]
+    names = {node.id for node in nodes if isinstance(node, ast.Name)}
+    if "me" in names and not names & {"it", "mine", "others"}:
+        place = next(node for node in nodes if isinstance(node, ast.Name) and node.id == "me")
+        hint = "inside sum, any, all and their like, whoever is gone over is 'it'"
+        raise compiler.fail(place, "wrong-level", "'me' is the same for all who are gone over here", hint)
 
 
 def is_list(compiler: Compiler, body: ast.expr) -> bool:

@@ -270,6 +270,10 @@ def test_wrong_types(text: str, message: str) -> None:
             "rolls + rolls", "wrong-type",
             "write rolls + [x] for one more entry, or [a + b for a, b in zip(rolls, other)] for the sums",
         ),
+        (
+            "any(me == declarer)", "wrong-level",
+            "inside sum, any, all and their like, whoever is gone over is 'it'",
+        ),
         ("zip(rolls, rolls)", "wrong-arguments", "[a + b for a, b in zip(one, other)]"),
         ("after(limit)", "wrong-arguments", "after(rolls)"),
         ("abs()", "wrong-arguments", "write abs(n)"),
