@@ -182,6 +182,8 @@ class Input:
     options: dict[str, Option] = field(default_factory=dict)
     quotas: tuple[Quota, ...] = ()
     everybody: bool = True
+    at_table: bool = False
+    """Whether the answer may be anybody who is not out, also who takes no part in the round."""
     usual: tuple[int, ...] = ()
     words: dict[str, str] = field(default_factory=dict)
     dice: bool = False

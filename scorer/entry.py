@@ -249,9 +249,10 @@ def players_of(
         return []
     count = len(match.sides) if level not in (MATCH, PLAYER) else match.count
     names = list(match.sides) if count != match.count or level not in (MATCH, PLAYER) else made.names
+    answers = reader.who_can_be(question)
     result = []
     for member in range(count):
-        taking = made.plays[member] if level == MATCH else takes_part(match, made, level, member)
+        taking = member in answers if level == MATCH else takes_part(match, made, level, member)
         low, high = (
             reader.bounds(question, member)
             if level != MATCH and taking and question.kind != "order"

@@ -210,7 +210,7 @@ class RandomReader(RoundReader):
             keys = self.possible(question, member)
             return self.random.choice(keys) if keys else None
         names = self.match.people.names_at(self.number)
-        playing = [names[seat] for seat in self.frame[TAKING_PART]]
+        playing = [names[seat] for seat in self.who_can_be(question)]
         if kind == "player":
             return self.random.choice([*playing, "nobody"] if question.nobody else playing) if playing else None
         if kind == "side":

@@ -50,6 +50,7 @@ WORDS = {
     "texts": "text, or a list of texts",
     "truth": "`true` or `false`",
     "yes": "`true`",
+    "whom": "`true` or `table`",
     "whole": "whole number",
     "columns": "list by column, or `{NAME: …}` for some of them",
     "counts": "number, range `2..6`, or list `[2, 4, 6]`",

@@ -31,6 +31,7 @@ PLAIN: dict[str, JSON] = {
     "texts": {"anyOf": [{"type": WRITTEN}, {"type": "array", "items": {"type": WRITTEN}}]},
     "truth": {"type": "boolean"},
     "yes": {"const": True},
+    "whom": {"enum": [True, "table"]},
     "whole": {"type": "integer"},
     "counts": {
         "anyOf": [

@@ -267,9 +267,16 @@ class ValueReader:
         seat = self.seats.get(raw) if isinstance(raw, str) else None
         if seat is None:
             raise Refused(not_among(str(raw)[:40], list(self.seats)))
-        if seat not in self.frame[TAKING_PART]:
+        if seat not in self.who_can_be(question):
             raise Refused(self.absent_sentence(seat))
         return seat
+
+    def who_can_be(self, question: Input) -> list[int]:
+        """The seats that can be the answer to a question."""
+        if not question.at_table:
+            return list(self.frame[TAKING_PART])
+        out = self.frame[self.match.game.symbol("out").slot]
+        return [seat for seat in self.frame[EVERYBODY] if not out[self.match.side_of[seat]]]
 
     def spread(self, question: Input, raw: dict[str, Any]) -> list[str]:
         """{option: how many} as a list of options."""

@@ -63,13 +63,14 @@ def declare_inputs(checker: Checker, node: Node) -> dict[str, tuple[Input, dict[
         each = each_of_input(checker, kind, parts)
         options = read_kind_options(checker, key, kind, parts, lenders(node))
         value_type = type_of_input(checker, entry.value, kind, options)
-        symbol = checker.scope.add(key, "input", LEVELS.get(each or "", MATCH), value_type)
+        at_table = kind in ("player", "players") and getattr(parts[kind].value, "text", "") == "table"
+        symbol = checker.scope.add(key, "input", LEVELS.get(each or "", MATCH), value_type, at_table and each is None)
         text = checker.text(parts["order"].value, "order") if kind == "order" else "all"
         if text not in ("all", "some"):
             checker.note(parts["order"].value, "wrong-value", "order is all or some")
         made = Input(
             key, "list" if kind == "dice" else kind, symbol, plain_template(words_of(key)), each=each,
-            options=options, everybody=text != "some", dice=kind == "dice",
+            options=options, everybody=text != "some", dice=kind == "dice", at_table=at_table,
         )  # fmt: skip
         declared[key] = made, parts
     return declared
@@ -197,7 +198,7 @@ def finish_input(checker: Checker, made: Input, parts: dict[str, Entry]) -> Inpu
     if made.kind == "flag" and checker.flag(parts["flag"].value, "flag"):
         changes["default"] = compile_expression("true", EMPTY, frozenset())
     for name in ("player", "side", "players"):
-        if made.kind == name and not checker.flag(parts[name].value, name):
+        if made.kind == name and not made.at_table and not checker.flag(parts[name].value, name):
             message = f"'{name}' is true or not there at all"
             checker.note(parts[name].value, "wrong-value", message, f"write {name}: true")
     if "usual" in parts:

@@ -92,11 +92,12 @@ class Symbol:
     level: int
     type: Type
     slot: int
+    at_table: bool = False
 
     @property
     def of_the_round(self) -> bool:
-        """Whether only those taking part in the round have a value."""
-        return self.kind in ("input", "let", "points")
+        """Whether only those taking part in the round have a value, or are one."""
+        return self.kind in ("input", "let", "points") and not self.at_table
 
 
 class Scope:
@@ -122,10 +123,10 @@ class Scope:
         self.size += 1
         return self.size - 1
 
-    def add(self, name: str, kind: str, level: int, type: Type) -> Symbol:
-        """A new name; the slot is allocated."""
+    def add(self, name: str, kind: str, level: int, type: Type, at_table: bool = False) -> Symbol:
+        """A new name; the slot is allocated. `at_table`: it is somebody who need not take part in the round."""
         level = self.settle(level)
-        symbol = Symbol(name, kind, level, type, self.allocate())
+        symbol = Symbol(name, kind, level, type, self.allocate(), at_table)
         self.symbols[name] = symbol
         return symbol
 
