@@ -55,6 +55,23 @@ def opened(page: Page, match: str) -> Any:
     return page.evaluate(OPEN, match)
 
 
+TWO_IN_THE_SAME_MOMENT = """() => {
+  match.give({ round: 2, input: "how", value: "called" });
+  match.give({ round: 2, input: "drinks", value: "Ben", kind: "player" });
+  location.reload();
+}"""
+
+
+def test_a_second_tap_that_waits_for_the_first_to_be_saved_survives_a_reload(page: Page) -> None:
+    match = page.evaluate(PLAY, 1)
+    # The first write never ends, so the second has no turn.
+    page.evaluate("() => { IDBObjectStore.prototype.put = () => new Promise(() => {}); }")
+    with page.expect_navigation():
+        page.evaluate(TWO_IN_THE_SAME_MOMENT)
+    page.wait_for_function("() => window.ready === true")
+    assert opened(page, match)["rounds"][1] == {"how": "called", "drinks": "Ben"}
+
+
 IN_THE_SAME_MOMENT = """async () => {
   match.give({ round: 2, input: "how", value: "called" });
   for (let turn = 0; turn < 5; turn += 1) await null;

@@ -158,3 +158,16 @@ def test_a_page_that_comes_back_by_the_back_button_reads_what_was_written_meanwh
     second.evaluate(GIVE, 2)
     first.evaluate("() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     first.wait_for_function("() => match.document.rounds.length === 2 && match.role === 'reader'")
+
+
+def test_taps_right_before_the_page_is_put_aside_are_saved(context: BrowserContext, server: SiteServer) -> None:
+    first, second, _ = two_tabs(context, server)
+    first.evaluate("""() => {
+      window.written = Promise.all([2, 3, 4].map((round) => match.give({ round, input: "how", value: "x" })));
+      window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+    }""")
+    assert [result["saved"] for result in first.evaluate("() => written")] == [True, True, True]
+    second.wait_for_function("() => match.role === 'writer' && match.document.rounds.length === 4")
+    assert second.evaluate(GIVE, 5) == {"saved": True, "conflict": False}
+    numbers = second.evaluate("() => kept.events(match.id).then((events) => events.map(({ n }) => n))")
+    assert numbers == list(range(6))

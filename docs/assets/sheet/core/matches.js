@@ -71,7 +71,8 @@ async function begin(store, start) {
   const at = Date.now();
   const events = place(emptyLog(), [start], { at, by: id });
   const record = recordOf(foldLog(events).state, { id, entries: 1, at, before: null });
-  await store.append(record, events, () => events);
+  store.keep(record, events);
+  await store.save(id, () => events);
   store.channel.send({ kind: "list", match: id });
   return new Session(store, { id, events, record, role: "writer" }).begin();
 }

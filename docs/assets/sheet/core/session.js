@@ -1,8 +1,9 @@
 /**
  * One open match: what is written of it, the right to write, and whether it is saved.
  *
- * Every change goes the same way: an event is made from what a person did, it is added to the log, the store saves it,
- * and only then the listeners are told. Changes wait for each other, so two quick taps are two events in order.
+ * Every change goes the same way: an event is made from what a person did, it is added to the log and to what waits to
+ * be saved, all in the moment of the tap. Then it is saved, and only then the listeners are told. Only the writes to the
+ * database wait for each other: a tap that waited too would be gone with the page.
  */
 
 /** @import { LoggedEvent, MatchDocument, MatchRecord, MatchState, NewEvent, Outcome, Seat, Undoable, WriteResult } from "./types.js" */
@@ -124,6 +125,8 @@ export class Session extends Writing {
     listen(globalThis.document, "visibilitychange", () =>
       (globalThis.document.visibilityState === "hidden" ? this.flush() : this.refresh()));
     listen(globalThis.window, "pagehide", (event) => {
+      // Not in its turn: the write has to be asked for before the lock is free. The database keeps writes in order.
+      if (!this.conflict) this.#saveNow();
       this.flush();
       // A page that is kept for "back" must not hold the lock: other tabs would wait for it. Nor one that goes: WebKit
       // takes the lock away while scripts still run, and what asks for it again then asks as the page that comes next.
@@ -177,21 +180,28 @@ export class Session extends Writing {
 
   /** Reads what other tabs have written. `whole`: the log may be another one altogether. */
   refresh({ whole = false } = {}) {
-    const turn = this.queue.then(() => this.#refreshNow(whole));
-    this.queue = turn.catch(() => {});
-    return turn;
+    return this.#inTurn(() => this.#refreshNow(whole));
   }
 
   /** @param {boolean} whole */
   async #refreshNow(whole) {
-    if (this.store.waiting.has(this.id) || this.role === "damaged" || this.role === "preview") return;
+    if (this.role === "damaged" || this.role === "preview") return;
+    // What was written here comes first: it is saved, or turns out to be another version than theirs.
+    if (this.store.waiting.has(this.id) && !this.conflict) await this.#saveNow();
+    if (this.store.waiting.has(this.id)) return;
+    const { log } = this;
     const record = await this.store.record(this.id);
-    if (!record) return;
+    if (!record || this.log !== log) return;
     if (record.format > this.record.format) { this.role = "frozen"; this.lock.release(); return this.tell("state"); }
-    this.record = record;
-    if (record.entries === this.events.length && !whole) return;
+    if (record.entries === this.events.length && !whole) {
+      this.record = record;
+      return;
+    }
     const grown = record.entries > this.events.length && !whole;
     const events = await this.store.events(this.id, grown ? this.events.length : 0);
+    // Somebody has tapped meanwhile: whether that fits with what is there, its own save finds out.
+    if (this.log !== log) return;
+    this.record = record;
     this.#load(grown ? [...this.events, ...events] : events);
     this.tell("remote");
   }
@@ -209,27 +219,37 @@ export class Session extends Writing {
    * @param {{label?: string}} [words]
    * @returns {Promise<WriteResult>}
    */
-  write(build, { label } = {}) {
-    const turn = this.queue.then(() => this.#writeNow(build, label));
-    this.queue = turn.catch(() => {});
-    return turn;
-  }
-
-  /** @param {(state: MatchState, log: MatchLog) => NewEvent[]} build @param {string} [label] @returns {Promise<WriteResult>} */
-  async #writeNow(build, label) {
+  async write(build, { label } = {}) {
     if (this.role !== "writer") return { saved: false, conflict: false };
     const made = build(this.state, this.log);
-    if (!made.length) return { saved: this.store.state.kind === "ok", conflict: false };
+    if (!made.length) {
+      await this.queue;
+      return { saved: this.store.state.kind === "ok", conflict: false };
+    }
     const at = Date.now();
     const events = place(this.log, made, { at, by: THIS_PAGE, label });
     this.log = events.reduce(append, this.log);
     this.events.push(...events);
-    this.record = recordOf(this.log.state, { id: this.id, entries: this.events.length, at, before: this.record });
-    const result = await this.store.append(this.record, events, () => this.events);
-    if (result.conflict) await this.#conflicts();
     this.document = documentOf(this.log.state);
+    this.record = recordOf(this.log.state, { id: this.id, entries: this.events.length, at, before: this.record });
+    this.store.keep(this.record, events);
+    const result = await this.#inTurn(() => this.#saveNow());
     this.tell("local");
     this.#askToPersist();
+    return result;
+  }
+
+  /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+  #inTurn(work) {
+    const turn = this.queue.then(work);
+    this.queue = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Saves what waits of this match. @returns {Promise<WriteResult>} */
+  async #saveNow() {
+    const result = await this.store.save(this.id, () => this.events);
+    if (result.conflict) await this.#conflicts();
     return result;
   }
 
@@ -265,7 +285,8 @@ export class Session extends Writing {
       const id = newId();
       const record = recordOf(this.log.state, { id, entries: ours.length, at: Date.now(), before: { ...this.record, created: Date.now() } });
       const copy = new Session(this.store, { id, events: ours, record, role: "writer" });
-      await this.store.append(record, ours, () => ours);
+      this.store.keep(record, ours);
+      await this.store.save(id, () => ours);
       await copy.begin();
       await copy.renameMatch(name ? `${name}, second copy` : "Second copy");
       return copy;
@@ -297,9 +318,15 @@ export class Session extends Writing {
   /** Everything that is on its way is saved, as far as it can be. */
   async flush() {
     clearTimeout(this.outcome_timer);
-    await this.queue;
-    if (this.store.waiting.has(this.id) && !this.conflict) await this.store.save(this.id, () => this.events);
-    await this.#keepOutcome();
+    let log;
+    do {
+      log = this.log;
+      await this.#inTurn(async () => {
+        if (this.store.waiting.has(this.id) && !this.conflict) await this.#saveNow();
+        await this.#keepOutcome();
+      });
+      // A tap of meanwhile is on its way too.
+    } while (this.log !== log);
   }
 
   /** Somebody wants another try at saving. */

@@ -150,22 +150,19 @@ export class Store {
   }
 
   /**
-   * Adds events to the log of a match and puts its record. Resolves when the database has them, or can't take them.
+   * Adds events to what waits of a match, at once: a page that goes in this moment finds them again. `save` saves them.
    * @param {MatchRecord} record The record as it is after these events.
    * @param {LoggedEvent[]} events
-   * @param {() => LoggedEvent[]} whole The whole log, in case the database lost its beginning.
-   * @returns {Promise<WriteResult>}
    */
-  async append(record, events, whole) {
+  keep(record, events) {
     const waiting = this.waiting.get(record.id);
     this.waiting.set(record.id, { record, events: [...(waiting?.events ?? []), ...events] });
-    return this.save(record.id, whole);
   }
 
   /**
-   * Saves what waits of a match.
+   * Saves what waits of a match. Resolves when the database has it, or can't take it.
    * @param {string} id
-   * @param {() => LoggedEvent[]} [whole]
+   * @param {() => LoggedEvent[]} [whole] The whole log, in case the database lost its beginning.
    * @returns {Promise<WriteResult>}
    */
   async save(id, whole) {
