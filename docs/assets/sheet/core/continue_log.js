@@ -6,6 +6,15 @@
 import { RECORD_FORMAT } from "./record.js";
 
 /**
+ * Whether these are the same events of one log.
+ * @param {LoggedEvent[]} some @param {LoggedEvent[]} others
+ */
+function sameEvents(some, others) {
+  return some.length === others.length && some.every(({ n, by, at, kind }, index) =>
+    others[index].n === n && others[index].by === by && others[index].at === at && others[index].kind === kind);
+}
+
+/**
  * Writes what waits into the log, if the log is where it was when these events were made.
  * @param {any} transaction
  * @param {Waiting} waiting
@@ -27,11 +36,12 @@ export async function continueLog(transaction, waiting, whole) {
     fresh = whole().slice(0, record.entries);
     await entries.delete(IDBKeyRange.bound([record.id, 0], [record.id, Infinity]));
   } else if (there > events[0].n) {
-    // A write that was given up as hanging may have come through after all: then these are our own.
+    // A write that was given up as hanging may have come through after all: then these are our own. So may one of a page
+    // that was killed before it could note so; then others have perhaps gone on from there, and nothing is left to do.
     const late = await entries.getAll(IDBKeyRange.bound([record.id, events[0].n], [record.id, Infinity]));
-    const ours = late.every((/** @type {LoggedEvent} */ event, /** @type {number} */ index) =>
-      events[index]?.by === event.by && events[index]?.at === event.at && events[index]?.n === event.n);
-    if (!ours) return true;
+    const both = Math.min(late.length, events.length);
+    if (!sameEvents(late.slice(0, both), events.slice(0, both))) return true;
+    if (late.length > events.length) return false;
     fresh = events.slice(late.length);
   }
   await Promise.all([

@@ -118,6 +118,8 @@ export async function openMatch(store, id) {
   } catch {
     session = new Session(store, { id, events, record, role: "damaged" });
   }
+  // What an earlier page could not save may be another version than what is saved: then a person is asked.
+  if (role === "reader" && session.role === "reader") await session.flush();
   return session.begin();
 }
 

@@ -276,25 +276,32 @@ export class Session extends Writing {
    * @returns {Promise<Session>} the session to go on with
    */
   async resolve(choice) {
-    const ours = this.events.slice();
-    const name = this.state.name;
+    await this.queue;
+    this.newest_outcome = null;
+    if (choice === "copy") return this.#keepCopy();
+    const theirs = await this.store.stored(this.id);
     this.store.forgetWaiting(this.id);
     this.conflict = null;
-    if (choice === "copy") {
-      await this.close();
-      const id = newId();
-      const record = recordOf(this.log.state, { id, entries: ours.length, at: Date.now(), before: { ...this.record, created: Date.now() } });
-      const copy = new Session(this.store, { id, events: ours, record, role: "writer" });
-      this.store.keep(record, ours);
-      await this.store.save(id, () => ours);
-      await copy.begin();
-      await copy.renameMatch(name ? `${name}, second copy` : "Second copy");
-      return copy;
-    }
-    this.#load(await this.store.events(this.id));
     this.record = (await this.store.record(this.id)) ?? this.record;
+    this.#load(theirs);
     this.tell("remote");
     return this;
+  }
+
+  async #keepCopy() {
+    const ours = this.events.slice();
+    const { name } = this.state;
+    const id = newId();
+    const record = recordOf(this.log.state, { id, entries: ours.length, at: Date.now(), before: { ...this.record, created: Date.now() } });
+    // The copy waits to be saved before ours is let go: a page that is killed in between must find one of them.
+    this.store.keep(record, ours);
+    this.store.forgetWaiting(this.id);
+    this.conflict = null;
+    await this.close();
+    await this.store.save(id, () => ours);
+    const copy = await new Session(this.store, { id, events: ours, record, role: "writer" }).begin();
+    await copy.renameMatch(name ? `${name}, second copy` : "Second copy");
+    return copy;
   }
 
   /** Keeps what lists and statistics need of a view. @param {Record<string, any>} view */

@@ -221,11 +221,9 @@ export class Store {
     }
   }
 
-  /** Saves what an earlier page could not; where somebody went on with the match since, theirs stands. */
+  /** Saves what an earlier page could not. Where somebody went on with the match since, whoever opens it is asked. */
   async saveLeft() {
-    for (const id of [...this.waiting.keys()]) {
-      if ((await this.save(id)).conflict) this.forgetWaiting(id);
-    }
+    for (const id of [...this.waiting.keys()]) await this.save(id);
   }
 
   /** Tries again to save all that waits. @returns {Promise<StoreState>} */
@@ -265,14 +263,25 @@ export class Store {
   }
 
   /**
-   * The log of a match from a place on.
+   * The log of a match from a place on, as it is written here. What waits goes on from where it begins: what another tab
+   * has saved from there on is another version of the match.
    * @param {string} id @param {number} [from] @returns {Promise<LoggedEvent[]>}
    */
   async events(id, from = 0) {
+    const kept = await this.stored(id, from);
+    const waiting = this.waiting.get(id)?.events ?? [];
+    if (!waiting.length) return kept;
+    return [...kept.filter(({ n }) => n < waiting[0].n), ...waiting.filter(({ n }) => n >= from)];
+  }
+
+  /**
+   * The log of a match as it is in the database, without what waits.
+   * @param {string} id @param {number} [from] @returns {Promise<LoggedEvent[]>}
+   */
+  async stored(id, from = 0) {
     const range = typeof IDBKeyRange === "undefined" ? null : IDBKeyRange.bound([id, from], [id, Infinity]);
     const rows = await this.read("entries", (store) => store.getAll(range), /** @type {any[]} */ ([]));
-    const waiting = (this.waiting.get(id)?.events ?? []).filter((event) => event.n >= from + rows.length);
-    return [...rows.map(({ match: _match, ...event }) => event), ...waiting];
+    return rows.map(({ match: _match, ...event }) => event);
   }
 
   /**
