@@ -46,6 +46,7 @@ export function recordOf(state, { id, entries, at, before }) {
     sentence: before?.sentence ?? "",
     outcome,
     deleted: null,
+    ...(before?.version ? { version: before.version } : {}),
   };
 }
 

@@ -10,7 +10,7 @@
 /** @import { LoggedEvent, MatchRecord, StoreState, WriteResult } from "./types.js" */
 /** @import { Waiting } from "./unsaved.js" */
 
-import { continueLog } from "./continue_log.js";
+import { continueLog, replaceLog } from "./continue_log.js";
 import { LOST_SENTENCE, kindOfFailure, openDatabase, patiently, storeState } from "./database.js";
 import { RECORD_FORMAT } from "./record.js";
 import { Channel } from "./tabs.js";
@@ -201,23 +201,23 @@ export class Store {
 
   /**
    * Puts a whole match in the place of what is there, in one transaction: an import that a person wants so.
-   * @param {MatchRecord} record @param {LoggedEvent[]} events @returns {Promise<boolean>} whether it is saved
+   * @param {MatchRecord} record @param {LoggedEvent[]} events
+   * @param {LoggedEvent[]} [given_up] The log that may be thrown away for it; else this one has to go on from what is there.
+   * @returns {Promise<WriteResult>} conflict: something else is there, which was left as it is
    */
-  async replace(record, events) {
+  async replace(record, events, given_up = []) {
+    const waiting = this.waiting.get(record.id);
     try {
-      await this.#transact(["matches", "entries"], "readwrite", async (transaction) => {
-        const entries = transaction.objectStore("entries");
-        await entries.delete(IDBKeyRange.bound([record.id, 0], [record.id, Infinity]));
-        await Promise.all(events.map((event) => entries.put({ ...event, match: record.id })));
-        await transaction.objectStore("matches").put(record);
-        return true;
-      });
-      this.waiting.delete(record.id);
+      const conflict = await this.#transact(["matches", "entries"], "readwrite",
+        (transaction) => replaceLog(transaction, record, events, { waiting: waiting?.events ?? [], given_up }));
+      if (conflict) return { saved: false, conflict: true };
+      // What was tapped meanwhile goes on waiting: its own save finds another log there.
+      if (this.waiting.get(record.id) === waiting) this.waiting.delete(record.id);
       this.#keptBefore(true);
       this.channel.send({ kind: "replaced", match: record.id });
-      return true;
+      return { saved: true, conflict: false };
     } catch (failure) {
-      return this.#failed(failure instanceof Unavailable ? failure.kind : kindOfFailure(failure, false)).saved;
+      return this.#failed(failure instanceof Unavailable ? failure.kind : kindOfFailure(failure, false));
     }
   }
 

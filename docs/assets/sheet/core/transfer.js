@@ -36,6 +36,7 @@ export const ARCHIVE_FORMAT = "houserules.archive/1";
  * @property {string[]} settings_differ House rules that are other than those of the match that is here.
  * @property {MatchRecord} record
  * @property {LoggedEvent[]} events
+ * @property {LoggedEvent[]} here The log that is here.
  *
  * @typedef {{matches: ImportedMatch[], people: Person[], problems: string[]}} ImportPlan
  */
@@ -170,16 +171,15 @@ export async function checkImport(store, text, { engine } = {}) {
       players: state.seats.map(({ name }) => name),
       stands: here ? compareLogs(ours, events) : "new",
       settings_differ: here ? differing(foldLog(ours).state.settings, state.settings) : [],
-      record: own, events,
+      record: own, events, here: ours,
     });
   }
   return { matches, people, problems };
 }
 
-/** The match under an id of its own, beside the one that is here. @param {ImportedMatch} match */
+/** The match under an id of its own, beside the one that is here. @param {ImportedMatch} match @returns {[MatchRecord, LoggedEvent[]]} */
 function asCopy({ record, events }) {
-  const id = newId();
-  return { record: { ...record, id }, events };
+  return [{ ...record, id: newId() }, events];
 }
 
 /**
@@ -197,8 +197,11 @@ export async function runImport(store, plan, { ids, replace = [] } = {}) {
       continue;
     }
     const whole = match.stands === "new" || match.stands === "newer" || replace.includes(match.id);
-    const { record, events } = whole ? match : asCopy(match);
-    if (await store.replace(record, events)) result.written += 1;
+    // Somebody may have written here since the file was looked at; then it is put beside that.
+    const given_up = replace.includes(match.id) ? match.here : [];
+    let put = whole ? await store.replace(match.record, match.events, given_up) : null;
+    if (!put || put.conflict) put = await store.replace(...asCopy(match));
+    if (put.saved) result.written += 1;
     else result.failed += 1;
   }
   const known = new Set((await store.all("people")).map((person) => sameName(person.name)));
