@@ -149,32 +149,62 @@ export async function checkImport(store, text, { engine } = {}) {
   /** @type {ImportedMatch[]} */
   const matches = [];
   for (const { record, events } of found) {
-    let state;
     try {
-      state = foldLog(events).state;
+      const looked = await look(store, record, events, engine);
+      if ("problem" in looked) problems.push(looked.problem);
+      else matches.push(looked);
     } catch {
+      // One that can't be read must not keep the others out.
       problems.push("A match of the file is damaged and was left out.");
-      continue;
     }
-    const title = state.name || `${state.game_name} with ${state.seats.map(({ name }) => name).join(", ")}`;
-    const answer = await engine?.read(state.game, documentOf(state));
-    if (answer?.problems) {
-      problems.push(`${title}: ${answer.problems.map((problem) => problem?.message ?? String(problem)).join(" ")}`);
-      continue;
-    }
-    const id = record?.id ?? newId();
-    const here = await store.record(id);
-    const ours = here ? await store.events(id) : [];
-    const own = recordOf(state, { id, entries: events.length, at: record?.changed ?? Date.now(), before: record });
-    matches.push({
-      id, name: state.name, game: state.game, game_name: state.game_name, rounds: own.rounds,
-      players: state.seats.map(({ name }) => name),
-      stands: here ? compareLogs(ours, events) : "new",
-      settings_differ: here ? differing(foldLog(ours).state.settings, state.settings) : [],
-      record: own, events, here: ours,
-    });
   }
   return { matches, people, problems };
+}
+
+/**
+ * The same for a file that somebody chose; it may be gone, or locked, by the time it is read.
+ * @param {Store} store @param {Blob} file @param {{engine?: Reader}} [known]
+ * @returns {Promise<ImportPlan>}
+ */
+export async function checkFile(store, file, known) {
+  try {
+    return await checkImport(store, await file.text(), known);
+  } catch {
+    return { matches: [], people: [], problems: ["This file can't be read just now. Nothing was changed here; choose it once more."] };
+  }
+}
+
+/**
+ * @param {Store} store @param {MatchRecord|null} record @param {LoggedEvent[]} events @param {Reader} [engine]
+ * @returns {Promise<ImportedMatch|{problem: string}>} Throws where the match is damaged.
+ */
+async function look(store, record, events, engine) {
+  const { state } = foldLog(events);
+  const title = state.name || `${state.game_name} with ${state.seats.map(({ name }) => name).join(", ")}`;
+  const answer = await engine?.read(state.game, documentOf(state));
+  if (answer?.problems) {
+    return { problem: `${title}: ${answer.problems.map((problem) => problem?.message ?? String(problem)).join(" ")}` };
+  }
+  const id = record?.id ?? newId();
+  const here = await store.record(id);
+  const ours = here ? await store.events(id) : [];
+  const own = recordOf(state, { id, entries: events.length, at: record?.changed ?? Date.now(), before: record });
+  return {
+    id, name: state.name, game: state.game, game_name: state.game_name, rounds: own.rounds,
+    players: state.seats.map(({ name }) => name),
+    stands: here ? compareLogs(ours, events) : "new",
+    settings_differ: here ? differing(settingsOf(ours), state.settings) : [],
+    record: own, events, here: ours,
+  };
+}
+
+/** House rules of a log that may be damaged. @param {LoggedEvent[]} events */
+function settingsOf(events) {
+  try {
+    return foldLog(events).state.settings;
+  } catch {
+    return {};
+  }
 }
 
 /** The match under an id of its own, beside the one that is here. @param {ImportedMatch} match @returns {[MatchRecord, LoggedEvent[]]} */

@@ -1,6 +1,6 @@
 /** Matches from a file: first what is in it, then, on a person's word, written. */
 import { html, useState } from "../html.js";
-import { checkImport, runImport } from "../../core/transfer.js";
+import { checkFile, runImport } from "../../core/transfer.js";
 import { words } from "../words.js";
 
 /**
@@ -16,7 +16,7 @@ export function Import({ app, onDone }) {
     event.target.value = "";
     if (!file) return;
     setTold("");
-    setPlan(await checkImport(app.store, await file.text()));
+    setPlan(await checkFile(app.store, file));
   }
 
   async function write() {
