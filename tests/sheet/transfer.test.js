@@ -40,6 +40,33 @@ test("a match that is damaged here can be opened from a file", async () => {
   assert.deepEqual([plan.matches.map(({ stands }) => stands), plan.problems], [["older"], []]);
 });
 
+test("of a record in a file only what can be checked is taken", async () => {
+  const lies = { outcome: { over: true }, sentence: "<b>Anna wins</b>", entries: "many", deleted: 5, rounds: -1 };
+  const plan = await checkImport(device(), archive(match("one", lies), match("two", { changed: "today", created: 1e300 })));
+  const [one, two] = plan.matches.map(({ record }) => record);
+  assert.deepEqual(
+    [one.outcome, one.sentence, one.entries, one.deleted, one.rounds, one.created, one.changed], [null, "", 1, null, 0, 3, 7]);
+  assert.deepEqual([two.created, two.changed], [5, 5]);
+});
+
+test("a match that was over is not offered to go on with", async () => {
+  const plan = await checkImport(device(), archive(match("one", { status: "over" }), match("two", { status: "nonsense" })));
+  assert.deepEqual(plan.matches.map(({ record }) => record.status), ["over", "running"]);
+});
+
+test("a person of a file has numbers where numbers belong", async () => {
+  const people = [{ id: "a", name: "Anna", colour: 7, last: "now", matches: null }, { id: "b", name: 7 }];
+  const plan = await checkImport(device(), JSON.stringify({ format: ARCHIVE_FORMAT, matches: [], people }));
+  assert.deepEqual(plan.people, [{ id: "a", name: "Anna", colour: null, last: 0, matches: 0 }]);
+});
+
+test("an engine that fails keeps no match out, one that refuses does", async () => {
+  const asked = (problems) => ({ engine: { read: async () => ({ problems }) } });
+  const file = archive(match("one"));
+  assert.equal((await checkImport(device(), file, asked([{ code: "engine", message: "a fault" }]))).matches.length, 1);
+  assert.equal((await checkImport(device(), file, asked([{ code: "facts", message: "no" }]))).matches.length, 0);
+});
+
 test("a file that can't be read is told", async () => {
   const gone = { text: async () => { throw new DOMException("gone", "NotFoundError"); } };
   const plan = await checkFile(device(), gone);

@@ -9,7 +9,7 @@ import { forgetDraft } from "./drafts.js";
 import { startFrom } from "./document.js";
 import { place, emptyLog, foldLog } from "./match_log.js";
 import { colourFor, newId, rememberPeople, sameName, tellApart } from "./people.js";
-import { RECORD_FORMAT, recordOf } from "./record.js";
+import { RECORD_FORMAT, isOutcome, recordOf } from "./record.js";
 import { Session } from "./session.js";
 
 /** Matches that were put away are gone for good after this time. */
@@ -208,7 +208,7 @@ export async function rematch(store, id, { first = "same" } = {}) {
 function starterOf(first, names, record, before) {
   if (first === "same") return before ?? null;
   if (first === "next") return names[(names.indexOf(before ?? names[0]) + 1) % names.length];
-  const { ranks = [], columns = [] } = record.outcome ?? {};
+  const { ranks = [], columns = [] } = isOutcome(record.outcome) ? record.outcome : {};
   const known = ranks.filter((rank) => rank !== null);
   if (!known.length) return before ?? null;
   const wanted = first === "winner" ? Math.min(...known) : Math.max(...known);

@@ -71,9 +71,36 @@ function isRecord(record) {
   return typeof record?.id === "string" && typeof record.game === "string" && Number.isInteger(record.format);
 }
 
+/**
+ * What is taken of a record of a file: all else is worked out from the log, and by the engine when the match is opened.
+ * @param {any} record @param {LoggedEvent[]} events @param {import("./types.js").MatchState} state
+ * @returns {MatchRecord}
+ */
+function recordFrom(record, events, state) {
+  /** @param {any} time @param {number} otherwise */
+  const moment = (time, otherwise) => (isMoment(time) ? time : otherwise);
+  const at = moment(record?.changed, moment(events[events.length - 1].at, Date.now()));
+  const before = { created: moment(record?.created, moment(events[0].at, at)), outcome: null, sentence: "" };
+  const own = recordOf(state, { id: record?.id ?? newId(), entries: events.length, at, before: /** @type {MatchRecord} */ (before) });
+  // A match that was over must not be offered to go on with until somebody opens it.
+  return { ...own, status: own.status === "running" && record?.status === "over" && !state.play_on ? "over" : own.status };
+}
+
+/** Whether this is a time that a date can be made of. @param {any} time */
+const isMoment = (time) => typeof time === "number" && Math.abs(time) <= 8.64e15;
+
+/** A person of a file. @param {any} person @returns {Person} */
+function personFrom({ id, name, colour, last, matches }) {
+  return {
+    id, name, colour: typeof colour === "string" ? colour : null, last: isMoment(last) ? last : 0,
+    matches: Number.isInteger(matches) ? matches : 0,
+  };
+}
+
 /** @param {any} events @returns {events is LoggedEvent[]} */
 function isLog(events) {
   return Array.isArray(events) && events.length > 0 && events[0].kind === "start" && Array.isArray(events[0].seats)
+    && events[0].seats.every((/** @type {any} */ seat) => typeof seat?.id === "string" && typeof seat.name === "string" && Array.isArray(seat.names))
     && events.every((event, index) => event?.n === index && EVENT_KINDS.includes(event.kind) && Number.isInteger(event.step));
 }
 
@@ -108,7 +135,7 @@ function parse(text) {
     return [];
   });
   const people = Array.isArray(file.people)
-    ? file.people.filter((/** @type {any} */ person) => typeof person?.id === "string" && typeof person?.name === "string") : [];
+    ? file.people.filter((/** @type {any} */ person) => typeof person?.id === "string" && typeof person?.name === "string").map(personFrom) : [];
   return { found, people, problems };
 }
 
@@ -141,7 +168,7 @@ function differing(one, other) {
  * Looks at a file without changing anything.
  * @param {Store} store
  * @param {string} text
- * @param {{engine?: Reader}} [known] With an engine each match is also read by it.
+ * @param {{engine?: Pick<Reader, "read">}} [known] With an engine each match is also read by it.
  * @returns {Promise<ImportPlan>}
  */
 export async function checkImport(store, text, { engine } = {}) {
@@ -163,7 +190,7 @@ export async function checkImport(store, text, { engine } = {}) {
 
 /**
  * The same for a file that somebody chose; it may be gone, or locked, by the time it is read.
- * @param {Store} store @param {Blob} file @param {{engine?: Reader}} [known]
+ * @param {Store} store @param {Blob} file @param {{engine?: Pick<Reader, "read">}} [known]
  * @returns {Promise<ImportPlan>}
  */
 export async function checkFile(store, file, known) {
@@ -175,20 +202,21 @@ export async function checkFile(store, file, known) {
 }
 
 /**
- * @param {Store} store @param {MatchRecord|null} record @param {LoggedEvent[]} events @param {Reader} [engine]
+ * @param {Store} store @param {MatchRecord|null} record @param {LoggedEvent[]} events @param {Pick<Reader, "read">} [engine]
  * @returns {Promise<ImportedMatch|{problem: string}>} Throws where the match is damaged.
  */
 async function look(store, record, events, engine) {
   const { state } = foldLog(events);
   const title = state.name || `${state.game_name} with ${state.seats.map(({ name }) => name).join(", ")}`;
   const answer = await engine?.read(state.game, documentOf(state));
-  if (answer?.problems) {
+  // A fault of the engine says nothing about the match.
+  if (answer?.problems?.length && !answer.problems.some((problem) => problem?.code === "engine")) {
     return { problem: `${title}: ${answer.problems.map((problem) => problem?.message ?? String(problem)).join(" ")}` };
   }
-  const id = record?.id ?? newId();
+  const own = recordFrom(record, events, state);
+  const { id } = own;
   const here = await store.record(id);
   const ours = here ? await store.events(id) : [];
-  const own = recordOf(state, { id, entries: events.length, at: record?.changed ?? Date.now(), before: record });
   return {
     id, name: state.name, game: state.game, game_name: state.game_name, rounds: own.rounds,
     players: state.seats.map(({ name }) => name),

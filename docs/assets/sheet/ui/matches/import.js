@@ -16,7 +16,7 @@ export function Import({ app, onDone }) {
     event.target.value = "";
     if (!file) return;
     setTold("");
-    setPlan(await checkFile(app.store, file));
+    setPlan(await checkFile(app.store, file, { engine: readerOf(app) }));
   }
 
   async function write() {
@@ -48,4 +48,15 @@ export function Import({ app, onDone }) {
         </div>`
       : null}
   </section>`;
+}
+
+/**
+ * The engine, where it is there already: a file is not worth its download. It knows the game of this page.
+ * @param {import("../app.js").App} app
+ */
+function readerOf({ engine, game }) {
+  if (!engine.canAnswer) return undefined;
+  /** @param {string} slug @param {any} document */
+  const read = async (slug, document) => (slug === game.slug ? engine.read(slug, document) : {});
+  return { read };
 }
