@@ -233,3 +233,22 @@ def test_what_was_saved_after_all_is_no_version_of_its_own(context: BrowserConte
     first.evaluate(OPEN, match)
     assert first.evaluate("() => match.conflict") is None
     assert first.evaluate(HOW) == ["round 1", "round 2", "round 3"]
+
+
+def test_an_outcome_is_not_written_into_the_record_of_the_other_version(
+    context: BrowserContext, server: SiteServer
+) -> None:
+    first, second, match = two_tabs(context, server, NO_LOCKS)
+    second.evaluate("() => kept.channel.listeners.clear()")
+    view = """(won) => ({ players: ["Anna", "Ben", "Cara"], rounds: [{}], totals: [1, 2, 3], ranks: [1, 2, 3],
+      over: { winners: [won], sentence: `${won} wins.` } })"""
+    first.evaluate(GIVE, 2)
+    first.evaluate(f"async () => {{ match.keepView(({view})('Anna')); await match.flush(); }}")
+    # Ours does not know yet that it is another version.
+    second.evaluate(f"async () => {{ match.keepView(({view})('Ben')); await match.flush(); }}")
+    second.evaluate(GIVE, 2)
+    # Now it does, and is settled.
+    second.evaluate(f"async () => {{ match.keepView(({view})('Ben')); await match.flush(); }}")
+    second.evaluate(f"async () => {{ match.keepView(({view})('Ben')); await match.resolve('theirs'); }}")
+    second.evaluate("() => match.flush()")
+    assert first.evaluate("(id) => kept.database.get('matches', id)", match)["sentence"] == "Anna wins."

@@ -306,20 +306,22 @@ export class Session extends Writing {
 
   /** Keeps what lists and statistics need of a view. @param {Record<string, any>} view */
   keepView(view) {
-    if (this.role !== "writer") return;
+    if (this.role !== "writer" || this.conflict) return;
     this.newest_outcome = outcomeOf(view, this.state);
     clearTimeout(this.outcome_timer);
-    this.outcome_timer = /** @type {any} */ (setTimeout(() => this.#keepOutcome(), OUTCOME_DELAY_MILLISECONDS));
+    this.outcome_timer = /** @type {any} */ (setTimeout(() => this.#inTurn(() => this.#keepOutcome()), OUTCOME_DELAY_MILLISECONDS));
   }
 
   async #keepOutcome() {
     const kept = this.newest_outcome;
     this.newest_outcome = null;
-    if (!kept) return;
-    const { outcome, sentence, status } = this.record;
+    if (!kept || this.conflict) return;
+    const { outcome, sentence, status, entries, version = null } = this.record;
     if (JSON.stringify(kept) === JSON.stringify({ outcome, sentence, status })) return;
     this.record = { ...this.record, ...kept };
-    await this.store.changeRecord(this.id, (record) => ({ ...record, ...kept }));
+    // It belongs to the log as it is here, and to no other.
+    await this.store.changeRecord(this.id, (record) =>
+      (record.entries === entries && (record.version ?? null) === version ? { ...record, ...kept } : record));
   }
 
   /** Everything that is on its way is saved, as far as it can be. */
