@@ -68,6 +68,34 @@ def test_what_was_put_away_is_gone_after_thirty_days(page: Page) -> None:
     assert page.evaluate("(id) => kept.events(id)", match) == []
 
 
+def test_what_a_newer_version_put_away_stays(page: Page) -> None:
+    match = page.evaluate("async () => { window.match = await newMatch(); await match.close(); return match.id; }")
+    page.evaluate("async (id) => kept.database.put('matches', "
+        "{ ...(await kept.database.get('matches', id)), format: 99, deleted: 5 })", match)
+    listed(page)
+    assert len(page.evaluate("(id) => kept.events(id)", match)) == 1
+
+
+def test_nothing_half_typed_is_left_of_what_is_gone(page: Page) -> None:
+    match = page.evaluate("async () => { window.match = await newMatch(); return match.id; }")
+    page.evaluate("() => match.setDraft({ typing: 1 })")
+    page.evaluate("(id) => kept.changeRecord(id, (record) => ({ ...record, deleted: 5 }))", match)
+    assert listed(page) == []
+    assert page.evaluate("() => Object.keys(localStorage).filter((key) => key.includes('draft'))") == []
+
+
+def test_a_match_put_away_while_saving_fails_stays_put_away(page: Page) -> None:
+    match = page.evaluate("async () => { window.match = await newMatch(); return match.id; }")
+    page.evaluate("""() => {
+      IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
+      return match.give({ round: 1, input: "how", value: "called" });
+    }""")
+    page.evaluate("(id) => core.removeMatch(kept, id)", match)
+    reload(page)
+    assert listed(page) == []
+    assert [(record["id"], record["rounds"]) for record in listed(page, {"deleted": True})] == [(match, 1)]
+
+
 def test_another_tab_hears_of_changes_of_the_list(page: Page, server: SiteServer) -> None:
     other = open_page(page.context, server.address)
     other.evaluate("() => { window.heard = 0; core.watchMatches(kept, () => { window.heard += 1; }); }")

@@ -131,8 +131,9 @@ export async function openMatch(store, id) {
  */
 export async function listMatches(store, { game, query = "", running = false, deleted = false } = {}) {
   const records = await store.records();
-  const old = records.filter((record) => record.deleted !== null && record.deleted < Date.now() - PUT_AWAY_MILLISECONDS);
-  if (old.length) await store.erase(old.map(({ id }) => id));
+  const isOld = (/** @type {MatchRecord} */ { deleted }) => deleted !== null && deleted < Date.now() - PUT_AWAY_MILLISECONDS;
+  const old = records.filter((record) => !record.newer && isOld(record));
+  if (old.length) await eraseMatches(store, old.map(({ id }) => id), isOld);
   const words = sameName(query).split(" ").filter(Boolean);
   return records
     .filter((record) => (record.deleted !== null) === deleted && !old.includes(record))
@@ -170,9 +171,9 @@ export async function restoreMatch(store, id) {
   return { saved: await store.changeRecord(id, (record) => ({ ...record, deleted: null })) };
 }
 
-/** Removes matches for good. @param {Store} store @param {string[]} ids */
-export async function eraseMatches(store, ids) {
-  await store.erase(ids);
+/** Removes matches for good. @param {Store} store @param {string[]} ids @param {(record: MatchRecord) => boolean} [agreed] */
+export async function eraseMatches(store, ids, agreed) {
+  await store.erase(ids, agreed);
   ids.forEach(forgetDraft);
 }
 

@@ -292,7 +292,7 @@ export class Store {
    */
   async changeRecord(id, change) {
     const waiting = this.waiting.get(id);
-    if (waiting) waiting.record = change(waiting.record);
+    if (waiting) this.waiting.set(id, { ...waiting, record: change(waiting.record) });
     try {
       await this.#transact(["matches"], "readwrite", async (transaction) => {
         const store = transaction.objectStore("matches");
@@ -308,12 +308,18 @@ export class Store {
     }
   }
 
-  /** Removes matches for good, with their logs. @param {string[]} ids */
-  async erase(ids) {
+  /**
+   * Removes matches for good, with their logs.
+   * @param {string[]} ids
+   * @param {(record: MatchRecord) => boolean} [agreed] Only those of which this is still true.
+   */
+  async erase(ids, agreed = () => true) {
     for (const id of ids) this.waiting.delete(id);
     try {
       await this.#transact(["matches", "entries"], "readwrite", async (transaction) => {
         for (const id of ids) {
+          const record = await transaction.objectStore("matches").get(id);
+          if (record && (record.format > RECORD_FORMAT || !agreed(record))) continue;
           await transaction.objectStore("matches").delete(id);
           await transaction.objectStore("entries").delete(IDBKeyRange.bound([id, 0], [id, Infinity]));
         }
