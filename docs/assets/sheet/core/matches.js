@@ -107,8 +107,9 @@ function isWhole(events) {
  */
 export async function openMatch(store, id) {
   const record = await store.record(id);
-  if (!record) return null;
-  const events = await store.events(id);
+  if (record === null) return null;
+  const events = record ? await store.events(id) : null;
+  if (!record || !events) return new Session(store, { id, events: [], record: record ?? null, role: "unread" }).begin();
   /** @type {import("./session.js").Role} */
   let role = record.format > RECORD_FORMAT ? "frozen" : "reader";
   let session;
@@ -187,8 +188,9 @@ export async function eraseMatches(store, ids, agreed) {
 export async function rematch(store, id, { first = "same" } = {}) {
   const session = await openMatch(store, id);
   if (!session) return null;
-  const { state, record } = session;
+  const { state, record, role } = session;
   await session.close();
+  if (role === "unread" || role === "damaged") return null;
   const players = session.players.filter(({ name }) => !state.changes.some(
     (change) => change.kind === "leave" && session.players.find((player) => player.id === change.player)?.name === name));
   return createMatch(store, {

@@ -10,7 +10,7 @@
 /** @import { MatchLog } from "./match_log.js" */
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {"local"|"remote"|"state"} Cause */
-/** @typedef {"writer"|"reader"|"frozen"|"damaged"|"preview"} Role */
+/** @typedef {"writer"|"reader"|"frozen"|"damaged"|"unread"|"preview"} Role */
 /** @typedef {{rounds: number, changed: number}} Side */
 
 import { nameNow } from "./apply_event.js";
@@ -33,7 +33,11 @@ const OUTCOME_DELAY_MILLISECONDS = 400;
 const SENTENCES = {
   frozen: "This match was written by a newer version of this page. Reload the page to go on, or save the match as a file.",
   damaged: "Parts of this match can't be read. Save what is there as a file; other matches are not touched.",
+  unread: "The browser does not answer, so this match can't be read just now. Nothing of it is lost. Reload the page to try again.",
 };
+
+/** Roles in which this page leaves a match as it is, for as long as it is open. @type {Set<Role>} */
+const UNTOUCHED = new Set(["frozen", "damaged", "unread"]);
 
 export class Session extends Writing {
   /**
@@ -90,7 +94,9 @@ export class Session extends Writing {
   get save() { return this.store.state; }
 
   /** Why nothing can be written here, where that is so for good. */
-  get sentence() { return this.role === "frozen" || this.role === "damaged" ? SENTENCES[this.role] : ""; }
+  get sentence() {
+    return this.role === "frozen" || this.role === "damaged" || this.role === "unread" ? SENTENCES[this.role] : "";
+  }
 
   /** What is half typed: survives a reload, is no part of the match. */
   get draft() { return this.drafts.get(); }
@@ -144,13 +150,13 @@ export class Session extends Writing {
   }
 
   async #hold() {
-    if (this.role === "frozen" || this.role === "damaged") return;
+    if (UNTOUCHED.has(this.role)) return;
     if (await this.lock.tryHold()) return this.#writes();
     this.#reads();
   }
 
   #writes() {
-    if (this.role === "frozen" || this.role === "damaged") return;
+    if (UNTOUCHED.has(this.role)) return;
     this.role = "writer";
     this.tell("state");
   }
@@ -185,7 +191,7 @@ export class Session extends Writing {
 
   /** @param {boolean} whole */
   async #refreshNow(whole) {
-    if (this.role === "damaged" || this.role === "preview") return;
+    if (this.role === "damaged" || this.role === "unread" || this.role === "preview") return;
     // What was written here comes first: it is saved, or turns out to be another version than theirs.
     if (this.store.waiting.has(this.id) && !this.conflict) await this.#saveNow();
     if (this.store.waiting.has(this.id)) return;
@@ -199,8 +205,8 @@ export class Session extends Writing {
     }
     const grown = record.entries > this.events.length && !whole;
     const events = await this.store.events(this.id, grown ? this.events.length : 0);
-    // Somebody has tapped meanwhile: whether that fits with what is there, its own save finds out.
-    if (this.log !== log) return;
+    // Nothing can be read now, or somebody has tapped meanwhile: whether that fits, its own save finds out.
+    if (!events || this.log !== log) return;
     this.record = record;
     this.#load(grown ? [...this.events, ...events] : events);
     this.tell("remote");
@@ -280,6 +286,8 @@ export class Session extends Writing {
     this.newest_outcome = null;
     if (choice === "copy") return this.#keepCopy();
     const theirs = await this.store.stored(this.id);
+    // Ours is not given up for what can't be read.
+    if (!theirs?.length) return this;
     this.store.forgetWaiting(this.id);
     this.conflict = null;
     this.record = (await this.store.record(this.id)) ?? this.record;

@@ -246,12 +246,11 @@ export class Store {
 
   /**
    * The record of a match, as far as it is written.
-   * @param {string} id @returns {Promise<MatchRecord|null>}
+   * @param {string} id @returns {Promise<MatchRecord|null|undefined>} null: there is none; undefined: it can't be read now
    */
   async record(id) {
     const waiting = this.waiting.get(id);
-    if (waiting) return waiting.record;
-    return (await this.read("matches", (store) => store.get(id), undefined)) ?? null;
+    return waiting ? waiting.record : this.read("matches", async (store) => (await store.get(id)) ?? null, undefined);
   }
 
   /** All records. @returns {Promise<MatchRecord[]>} */
@@ -265,23 +264,25 @@ export class Store {
   /**
    * The log of a match from a place on, as it is written here. What waits goes on from where it begins: what another tab
    * has saved from there on is another version of the match.
-   * @param {string} id @param {number} [from] @returns {Promise<LoggedEvent[]>}
+   * @param {string} id @param {number} [from] @returns {Promise<LoggedEvent[]|null>} null: it can't be read now
    */
   async events(id, from = 0) {
     const kept = await this.stored(id, from);
     const waiting = this.waiting.get(id)?.events ?? [];
-    if (!waiting.length) return kept;
+    // A match that was begun while nothing could be kept waits as a whole.
+    if (waiting.length && waiting[0].n <= from) return waiting.filter(({ n }) => n >= from);
+    if (!waiting.length || !kept) return kept;
     return [...kept.filter(({ n }) => n < waiting[0].n), ...waiting.filter(({ n }) => n >= from)];
   }
 
   /**
    * The log of a match as it is in the database, without what waits.
-   * @param {string} id @param {number} [from] @returns {Promise<LoggedEvent[]>}
+   * @param {string} id @param {number} [from] @returns {Promise<LoggedEvent[]|null>} null: it can't be read now
    */
   async stored(id, from = 0) {
     const range = typeof IDBKeyRange === "undefined" ? null : IDBKeyRange.bound([id, from], [id, Infinity]);
-    const rows = await this.read("entries", (store) => store.getAll(range), /** @type {any[]} */ ([]));
-    return rows.map(({ match: _match, ...event }) => event);
+    const rows = await this.read("entries", (store) => store.getAll(range), /** @type {any[]|null} */ (null));
+    return rows?.map(({ match: _match, ...event }) => event) ?? null;
   }
 
   /**

@@ -41,6 +41,9 @@ export const ARCHIVE_FORMAT = "houserules.archive/1";
  * @typedef {{matches: ImportedMatch[], people: Person[], problems: string[]}} ImportPlan
  */
 
+/** Said when a copy can't be made. */
+export const UNREAD = "The browser does not answer, so no copy could be made. Nothing is lost. Reload the page and try again.";
+
 /** @param {string} text Part of a file name. */
 const fileWord = (text) => sameName(text).replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "match";
 
@@ -51,12 +54,20 @@ const day = (time) => new Date(time).toISOString().slice(0, 10);
  * A file of one match, some or all, with everything that is known of them.
  * @param {Store} store
  * @param {string[]|null} ids null = everything.
- * @returns {Promise<{name: string, text: string}>}
+ * @returns {Promise<{name: string, text: string}>} Rejects where not all of it can be read.
  */
 export async function exportMatches(store, ids) {
   const records = (await store.records()).filter(({ id }) => ids === null || ids.includes(id));
+  // Nor may a file leave out what is only out of reach. A store that was refused never had anything but what waits.
+  const reached = store.state.kind === "refused" || (await store.read("matches", (matches) => matches.count(), null)) !== null;
+  if (ids === null ? !reached : records.length < ids.length) throw new Error(UNREAD);
   const matches = [];
-  for (const { newer: _newer, ...record } of records) matches.push({ record, events: await store.events(record.id) });
+  for (const { newer: _newer, ...record } of records) {
+    const events = await store.events(record.id);
+    // A file without its entries would be taken for a copy.
+    if (!events) throw new Error(UNREAD);
+    matches.push({ record, events });
+  }
   const people = ids === null ? await store.all("people") : [];
   if (ids === null) await copySaved(store);
   const [only] = records;
@@ -216,7 +227,8 @@ async function look(store, record, events, engine) {
   const own = recordFrom(record, events, state);
   const { id } = own;
   const here = await store.record(id);
-  const ours = here ? await store.events(id) : [];
+  const ours = here === null ? [] : await store.events(id);
+  if (here === undefined || !ours) return { problem: `${title}: it can't be told just now whether it is here already. Reload the page and open the file again.` };
   return {
     id, name: state.name, game: state.game, game_name: state.game_name, rounds: own.rounds,
     players: state.seats.map(({ name }) => name),
