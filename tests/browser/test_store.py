@@ -352,7 +352,9 @@ def test_no_file_is_made_of_a_match_that_cannot_be_read(page: Page) -> None:
     for ids in ([match], None):
         said = page.evaluate("(ids) => core.exportMatches(kept, ids).catch(({ message }) => message)", ids)
         assert said == page.evaluate("() => core.UNREAD")
-    page.evaluate("() => { window.fail_reads = ['matches']; IDBObjectStore.prototype.count = IDBObjectStore.prototype.get; }")
+    page.evaluate(
+        "() => { window.fail_reads = ['matches']; IDBObjectStore.prototype.count = IDBObjectStore.prototype.get; }"
+    )
     for ids in ([match], None):
         said = page.evaluate("(ids) => core.exportMatches(kept, ids).catch(({ message }) => message)", ids)
         assert said == page.evaluate("() => core.UNREAD")

@@ -70,8 +70,11 @@ def test_what_was_put_away_is_gone_after_thirty_days(page: Page) -> None:
 
 def test_what_a_newer_version_put_away_stays(page: Page) -> None:
     match = page.evaluate("async () => { window.match = await newMatch(); await match.close(); return match.id; }")
-    page.evaluate("async (id) => kept.database.put('matches', "
-        "{ ...(await kept.database.get('matches', id)), format: 99, deleted: 5 })", match)
+    page.evaluate(
+        "async (id) => kept.database.put('matches', "
+        "{ ...(await kept.database.get('matches', id)), format: 99, deleted: 5 })",
+        match,
+    )
     listed(page)
     assert len(page.evaluate("(id) => kept.events(id)", match)) == 1
 
