@@ -55,6 +55,23 @@ def opened(page: Page, match: str) -> Any:
     return page.evaluate(OPEN, match)
 
 
+TWO_IN_THE_SAME_MOMENT = """() => {
+  match.give({ round: 2, input: "how", value: "called" });
+  match.give({ round: 2, input: "drinks", value: "Ben", kind: "player" });
+  location.reload();
+}"""
+
+
+def test_a_second_tap_that_waits_for_the_first_to_be_saved_survives_a_reload(page: Page) -> None:
+    match = page.evaluate(PLAY, 1)
+    # The first write never ends, so the second has no turn.
+    page.evaluate("() => { IDBObjectStore.prototype.put = () => new Promise(() => {}); }")
+    with page.expect_navigation():
+        page.evaluate(TWO_IN_THE_SAME_MOMENT)
+    page.wait_for_function("() => window.ready === true")
+    assert opened(page, match)["rounds"][1] == {"how": "called", "drinks": "Ben"}
+
+
 IN_THE_SAME_MOMENT = """async () => {
   match.give({ round: 2, input: "how", value: "called" });
   for (let turn = 0; turn < 5; turn += 1) await null;
@@ -300,3 +317,54 @@ def test_what_is_half_typed_survives_a_reload(page: Page) -> None:
     reload(page)
     opened(page, match)
     assert page.evaluate("() => match.draft") is None
+
+
+FAIL_READS = """(names) => {
+  for (const method of ["get", "getAll"]) {
+    const read = IDBObjectStore.prototype[method];
+    IDBObjectStore.prototype[method] = function (...given) {
+      if (window.fail_reads?.includes(this.name)) throw new DOMException("made to fail", "UnknownError");
+      return read.apply(this, given);
+    };
+  }
+  window.fail_reads = names;
+}"""
+
+
+@pytest.mark.parametrize("names", [["entries"], ["matches", "entries"]], ids=["the log", "all of it"])
+def test_a_match_that_cannot_be_read_now_is_neither_damaged_nor_empty(page: Page, names: list[str]) -> None:
+    match = page.evaluate(PLAY, 2)
+    page.evaluate("() => match.close()")
+    page.evaluate(FAIL_READS, names)
+    opened(page, match)
+    assert page.evaluate("() => match.role") == "unread"
+    assert "Nothing of it is lost" in page.evaluate("() => match.sentence")
+    assert page.evaluate("() => match.give({ round: 1, input: 'how', value: 'x' })")["saved"] is False
+    assert page.evaluate("(id) => core.rematch(kept, id)", match) is None
+    page.evaluate("() => { window.fail_reads = null; }")
+    assert len(opened(page, match)["rounds"]) == 2
+    assert page.evaluate("() => match.role") == "writer"
+
+
+def test_no_file_is_made_of_a_match_that_cannot_be_read(page: Page) -> None:
+    match = page.evaluate(PLAY, 2)
+    page.evaluate(FAIL_READS, ["entries"])
+    for ids in ([match], None):
+        said = page.evaluate("(ids) => core.exportMatches(kept, ids).catch(({ message }) => message)", ids)
+        assert said == page.evaluate("() => core.UNREAD")
+    page.evaluate(
+        "() => { window.fail_reads = ['matches']; IDBObjectStore.prototype.count = IDBObjectStore.prototype.get; }"
+    )
+    for ids in ([match], None):
+        said = page.evaluate("(ids) => core.exportMatches(kept, ids).catch(({ message }) => message)", ids)
+        assert said == page.evaluate("() => core.UNREAD")
+
+
+def test_a_writer_keeps_what_it_has_when_reading_fails(page: Page) -> None:
+    page.evaluate(PLAY, 2)
+    page.evaluate(FAIL_READS, ["entries"])
+    page.evaluate("() => match.refresh({ whole: true })")
+    assert page.evaluate("() => match.document.rounds.length") == 2
+    # Nor is ours given up for what can't be read.
+    page.evaluate("() => match.resolve('theirs')")
+    assert page.evaluate("() => match.document.rounds.length") == 2

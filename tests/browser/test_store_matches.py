@@ -68,6 +68,37 @@ def test_what_was_put_away_is_gone_after_thirty_days(page: Page) -> None:
     assert page.evaluate("(id) => kept.events(id)", match) == []
 
 
+def test_what_a_newer_version_put_away_stays(page: Page) -> None:
+    match = page.evaluate("async () => { window.match = await newMatch(); await match.close(); return match.id; }")
+    page.evaluate(
+        "async (id) => kept.database.put('matches', "
+        "{ ...(await kept.database.get('matches', id)), format: 99, deleted: 5 })",
+        match,
+    )
+    listed(page)
+    assert len(page.evaluate("(id) => kept.events(id)", match)) == 1
+
+
+def test_nothing_half_typed_is_left_of_what_is_gone(page: Page) -> None:
+    match = page.evaluate("async () => { window.match = await newMatch(); return match.id; }")
+    page.evaluate("() => match.setDraft({ typing: 1 })")
+    page.evaluate("(id) => kept.changeRecord(id, (record) => ({ ...record, deleted: 5 }))", match)
+    assert listed(page) == []
+    assert page.evaluate("() => Object.keys(localStorage).filter((key) => key.includes('draft'))") == []
+
+
+def test_a_match_put_away_while_saving_fails_stays_put_away(page: Page) -> None:
+    match = page.evaluate("async () => { window.match = await newMatch(); return match.id; }")
+    page.evaluate("""() => {
+      IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
+      return match.give({ round: 1, input: "how", value: "called" });
+    }""")
+    page.evaluate("(id) => core.removeMatch(kept, id)", match)
+    reload(page)
+    assert listed(page) == []
+    assert [(record["id"], record["rounds"]) for record in listed(page, {"deleted": True})] == [(match, 1)]
+
+
 def test_another_tab_hears_of_changes_of_the_list(page: Page, server: SiteServer) -> None:
     other = open_page(page.context, server.address)
     other.evaluate("() => { window.heard = 0; core.watchMatches(kept, () => { window.heard += 1; }); }")
@@ -209,6 +240,53 @@ def test_an_older_copy_replaces_nothing_unless_asked(page: Page) -> None:
     page.evaluate("(id) => core.runImport(kept, plan, { replace: [id] })", match)
     assert page.evaluate("(id) => kept.events(id).then((events) => events.length)", match) == 1
     page.wait_for_function("() => match.document.settings.limit === 6")
+
+
+def test_what_was_written_since_the_file_was_looked_at_stays(page: Page, server: SiteServer) -> None:
+    page.evaluate("async () => { window.match = await newMatch(); }")
+    match = page.evaluate("() => match.id")
+    events = json.loads(export(page))
+    page.evaluate("() => match.give({ round: 1, input: 'a', value: 'file' })")
+    file = export(page)
+    page.evaluate(CHECK, json.dumps(events))
+    page.evaluate("(id) => core.runImport(kept, plan, { replace: [id] })", match)
+    page.wait_for_function("() => match.document.rounds.length === 0")
+    assert page.evaluate(CHECK, file)["matches"][0]["stands"] == "newer"
+    # Another tab goes on before the person's word.
+    other = open_page(page.context, server.address)
+    other.evaluate("async (id) => { window.match = await core.openMatch(kept, id); await match.takeOver(); }", match)
+    assert other.evaluate("() => match.give({ round: 1, input: 'a', value: 'table' })")["saved"] is True
+    assert page.evaluate("() => core.runImport(kept, plan)") == {"written": 1, "kept": 0, "failed": 0}
+    values = page.evaluate("""async () => Promise.all((await core.listMatches(kept)).map(
+        async ({ id }) => (await kept.events(id)).map(({ value }) => value)[1]))""")
+    assert sorted(values) == ["file", "table"]
+    # Nor is what somebody agreed to replace replaced by then, if it is no longer what was looked at.
+    page.evaluate(CHECK, json.dumps(events))
+    other.evaluate("() => match.give({ round: 2, input: 'a', value: 'more' })")
+    page.evaluate("(id) => core.runImport(kept, plan, { replace: [id] })", match)
+    assert page.evaluate("(id) => kept.events(id).then((events) => events.length)", match) == 3
+
+
+@pytest.mark.parametrize("longer", [0, 1], ids=["as long as its log", "shorter than its log"])
+def test_a_writer_who_has_not_heard_of_an_import_does_not_undo_it(page: Page, longer: int) -> None:
+    match = page.evaluate("async () => { window.match = await newMatch(); return match.id; }")
+    page.evaluate("() => match.give({ round: 1, input: 'a', value: 'old' })")
+    file = json.loads(export(page))
+    file["matches"][0]["events"][1].update(value="file", at=1)
+    for round_number in range(2, 2 + longer):
+        page.evaluate("(round) => match.give({ round, input: 'a', value: 'old' })", round_number)
+    page.evaluate(CHECK, json.dumps(file))
+    page.evaluate("() => { kept.channel.listeners.clear(); }")
+    page.evaluate("(id) => core.runImport(kept, plan, { replace: [id] })", match)
+    assert page.evaluate("() => match.give({ round: 4, input: 'a', value: 'ours' })") == {
+        "saved": False,
+        "conflict": True,
+    }
+    stored = page.evaluate("(id) => kept.stored(id).then((events) => events.map(({ value }) => value))", match)
+    assert stored[1:] == ["file"]
+    page.evaluate("() => match.resolve('theirs')")
+    assert page.evaluate("() => match.give({ round: 2, input: 'a', value: 'on' })")["saved"] is True
+    assert page.evaluate("() => match.document.rounds") == [{"a": "file"}, {"a": "on"}]
 
 
 BAD_FILES = {

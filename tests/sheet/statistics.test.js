@@ -76,3 +76,13 @@ test("a person is the same whatever case the name is in, and an unknown total do
   assert.equal(figures.people.length, 1);
   assert.deepEqual([figures.people[0].played, figures.people[0].games[0].average], [2, "5"]);
 });
+
+test("an outcome that is damaged takes the figures of the others with it no more", () => {
+  const anna = played("hearts", [["Anna", 30, 1], ["Ben", 100, 2]]);
+  const broken = [
+    { over: true }, null, { over: true, columns: [null], totals: [1], ranks: [1] }, { over: true, columns: [], totals: 7, ranks: [] },
+    { over: true, columns: [{ people: [{ id: null }] }], totals: [1], ranks: [1] },
+    { over: true, columns: [{ people: [] }], totals: [1], ranks: [] },
+  ].map((outcome) => ({ ...anna, outcome }));
+  assert.deepEqual(statistics([...broken, anna]), statistics([anna]));
+});

@@ -9,7 +9,7 @@ import { forgetDraft } from "./drafts.js";
 import { startFrom } from "./document.js";
 import { place, emptyLog, foldLog } from "./match_log.js";
 import { colourFor, newId, rememberPeople, sameName, tellApart } from "./people.js";
-import { RECORD_FORMAT, recordOf } from "./record.js";
+import { RECORD_FORMAT, isOutcome, recordOf } from "./record.js";
 import { Session } from "./session.js";
 
 /** Matches that were put away are gone for good after this time. */
@@ -71,7 +71,8 @@ async function begin(store, start) {
   const at = Date.now();
   const events = place(emptyLog(), [start], { at, by: id });
   const record = recordOf(foldLog(events).state, { id, entries: 1, at, before: null });
-  await store.append(record, events, () => events);
+  store.keep(record, events);
+  await store.save(id, () => events);
   store.channel.send({ kind: "list", match: id });
   return new Session(store, { id, events, record, role: "writer" }).begin();
 }
@@ -106,8 +107,9 @@ function isWhole(events) {
  */
 export async function openMatch(store, id) {
   const record = await store.record(id);
-  if (!record) return null;
-  const events = await store.events(id);
+  if (record === null) return null;
+  const events = record ? await store.events(id) : null;
+  if (!record || !events) return new Session(store, { id, events: [], record: record ?? null, role: "unread" }).begin();
   /** @type {import("./session.js").Role} */
   let role = record.format > RECORD_FORMAT ? "frozen" : "reader";
   let session;
@@ -117,6 +119,8 @@ export async function openMatch(store, id) {
   } catch {
     session = new Session(store, { id, events, record, role: "damaged" });
   }
+  // What an earlier page could not save may be another version than what is saved: then a person is asked.
+  if (role === "reader" && session.role === "reader") await session.flush();
   return session.begin();
 }
 
@@ -128,8 +132,9 @@ export async function openMatch(store, id) {
  */
 export async function listMatches(store, { game, query = "", running = false, deleted = false } = {}) {
   const records = await store.records();
-  const old = records.filter((record) => record.deleted !== null && record.deleted < Date.now() - PUT_AWAY_MILLISECONDS);
-  if (old.length) await store.erase(old.map(({ id }) => id));
+  const isOld = (/** @type {MatchRecord} */ { deleted }) => deleted !== null && deleted < Date.now() - PUT_AWAY_MILLISECONDS;
+  const old = records.filter((record) => !record.newer && isOld(record));
+  if (old.length) await eraseMatches(store, old.map(({ id }) => id), isOld);
   const words = sameName(query).split(" ").filter(Boolean);
   return records
     .filter((record) => (record.deleted !== null) === deleted && !old.includes(record))
@@ -167,9 +172,9 @@ export async function restoreMatch(store, id) {
   return { saved: await store.changeRecord(id, (record) => ({ ...record, deleted: null })) };
 }
 
-/** Removes matches for good. @param {Store} store @param {string[]} ids */
-export async function eraseMatches(store, ids) {
-  await store.erase(ids);
+/** Removes matches for good. @param {Store} store @param {string[]} ids @param {(record: MatchRecord) => boolean} [agreed] */
+export async function eraseMatches(store, ids, agreed) {
+  await store.erase(ids, agreed);
   ids.forEach(forgetDraft);
 }
 
@@ -183,8 +188,9 @@ export async function eraseMatches(store, ids) {
 export async function rematch(store, id, { first = "same" } = {}) {
   const session = await openMatch(store, id);
   if (!session) return null;
-  const { state, record } = session;
+  const { state, record, role } = session;
   await session.close();
+  if (role === "unread" || role === "damaged") return null;
   const players = session.players.filter(({ name }) => !state.changes.some(
     (change) => change.kind === "leave" && session.players.find((player) => player.id === change.player)?.name === name));
   return createMatch(store, {
@@ -205,7 +211,7 @@ export async function rematch(store, id, { first = "same" } = {}) {
 function starterOf(first, names, record, before) {
   if (first === "same") return before ?? null;
   if (first === "next") return names[(names.indexOf(before ?? names[0]) + 1) % names.length];
-  const { ranks = [], columns = [] } = record.outcome ?? {};
+  const { ranks = [], columns = [] } = isOutcome(record.outcome) ? record.outcome : {};
   const known = ranks.filter((rank) => rank !== null);
   if (!known.length) return before ?? null;
   const wanted = first === "winner" ? Math.min(...known) : Math.max(...known);

@@ -46,7 +46,20 @@ export function recordOf(state, { id, entries, at, before }) {
     sentence: before?.sentence ?? "",
     outcome,
     deleted: null,
+    ...(before?.version ? { version: before.version } : {}),
   };
+}
+
+/**
+ * Whether this has the shape of an outcome: it may come from a file, or from a version that had a fault.
+ * @param {any} outcome @returns {outcome is Outcome}
+ */
+export function isOutcome(outcome) {
+  const { columns, totals, ranks } = outcome ?? {};
+  return [columns, totals, ranks].every((list) => Array.isArray(list) && list.length === columns.length)
+    && columns.every((/** @type {any} */ column) => Array.isArray(column?.people) && column.people.every(
+      (/** @type {any} */ person) => typeof person?.name === "string" && (person.id === null || typeof person.id === "string")))
+    && ranks.every((/** @type {any} */ rank) => rank === null || Number.isFinite(rank));
 }
 
 /** A total as it is shown: a true minus, dots while it is not known. @param {number|string|null|undefined} total */

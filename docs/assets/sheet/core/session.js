@@ -1,15 +1,16 @@
 /**
  * One open match: what is written of it, the right to write, and whether it is saved.
  *
- * Every change goes the same way: an event is made from what a person did, it is added to the log, the store saves it,
- * and only then the listeners are told. Changes wait for each other, so two quick taps are two events in order.
+ * Every change goes the same way: an event is made from what a person did, it is added to the log and to what waits to
+ * be saved, all in the moment of the tap. Then it is saved, and only then the listeners are told. Only the writes to the
+ * database wait for each other: a tap that waited too would be gone with the page.
  */
 
 /** @import { LoggedEvent, MatchDocument, MatchRecord, MatchState, NewEvent, Outcome, Seat, Undoable, WriteResult } from "./types.js" */
 /** @import { MatchLog } from "./match_log.js" */
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {"local"|"remote"|"state"} Cause */
-/** @typedef {"writer"|"reader"|"frozen"|"damaged"|"preview"} Role */
+/** @typedef {"writer"|"reader"|"frozen"|"damaged"|"unread"|"preview"} Role */
 /** @typedef {{rounds: number, changed: number}} Side */
 
 import { nameNow } from "./apply_event.js";
@@ -32,7 +33,11 @@ const OUTCOME_DELAY_MILLISECONDS = 400;
 const SENTENCES = {
   frozen: "This match was written by a newer version of this page. Reload the page to go on, or save the match as a file.",
   damaged: "Parts of this match can't be read. Save what is there as a file; other matches are not touched.",
+  unread: "The browser does not answer, so this match can't be read just now. Nothing of it is lost. Reload the page to try again.",
 };
+
+/** Roles in which this page leaves a match as it is, for as long as it is open. @type {Set<Role>} */
+const UNTOUCHED = new Set(["frozen", "damaged", "unread"]);
 
 export class Session extends Writing {
   /**
@@ -89,7 +94,9 @@ export class Session extends Writing {
   get save() { return this.store.state; }
 
   /** Why nothing can be written here, where that is so for good. */
-  get sentence() { return this.role === "frozen" || this.role === "damaged" ? SENTENCES[this.role] : ""; }
+  get sentence() {
+    return this.role === "frozen" || this.role === "damaged" || this.role === "unread" ? SENTENCES[this.role] : "";
+  }
 
   /** What is half typed: survives a reload, is no part of the match. */
   get draft() { return this.drafts.get(); }
@@ -124,6 +131,8 @@ export class Session extends Writing {
     listen(globalThis.document, "visibilitychange", () =>
       (globalThis.document.visibilityState === "hidden" ? this.flush() : this.refresh()));
     listen(globalThis.window, "pagehide", (event) => {
+      // Not in its turn: the write has to be asked for before the lock is free. The database keeps writes in order.
+      if (!this.conflict) this.#saveNow();
       this.flush();
       // A page that is kept for "back" must not hold the lock: other tabs would wait for it. Nor one that goes: WebKit
       // takes the lock away while scripts still run, and what asks for it again then asks as the page that comes next.
@@ -141,13 +150,13 @@ export class Session extends Writing {
   }
 
   async #hold() {
-    if (this.role === "frozen" || this.role === "damaged") return;
+    if (UNTOUCHED.has(this.role)) return;
     if (await this.lock.tryHold()) return this.#writes();
     this.#reads();
   }
 
   #writes() {
-    if (this.role === "frozen" || this.role === "damaged") return;
+    if (UNTOUCHED.has(this.role)) return;
     this.role = "writer";
     this.tell("state");
   }
@@ -177,21 +186,28 @@ export class Session extends Writing {
 
   /** Reads what other tabs have written. `whole`: the log may be another one altogether. */
   refresh({ whole = false } = {}) {
-    const turn = this.queue.then(() => this.#refreshNow(whole));
-    this.queue = turn.catch(() => {});
-    return turn;
+    return this.#inTurn(() => this.#refreshNow(whole));
   }
 
   /** @param {boolean} whole */
   async #refreshNow(whole) {
-    if (this.store.waiting.has(this.id) || this.role === "damaged" || this.role === "preview") return;
+    if (this.role === "damaged" || this.role === "unread" || this.role === "preview") return;
+    // What was written here comes first: it is saved, or turns out to be another version than theirs.
+    if (this.store.waiting.has(this.id) && !this.conflict) await this.#saveNow();
+    if (this.store.waiting.has(this.id)) return;
+    const { log } = this;
     const record = await this.store.record(this.id);
-    if (!record) return;
+    if (!record || this.log !== log) return;
     if (record.format > this.record.format) { this.role = "frozen"; this.lock.release(); return this.tell("state"); }
-    this.record = record;
-    if (record.entries === this.events.length && !whole) return;
+    if (record.entries === this.events.length && !whole) {
+      this.record = record;
+      return;
+    }
     const grown = record.entries > this.events.length && !whole;
     const events = await this.store.events(this.id, grown ? this.events.length : 0);
+    // Nothing can be read now, or somebody has tapped meanwhile: whether that fits, its own save finds out.
+    if (!events || this.log !== log) return;
+    this.record = record;
     this.#load(grown ? [...this.events, ...events] : events);
     this.tell("remote");
   }
@@ -209,27 +225,37 @@ export class Session extends Writing {
    * @param {{label?: string}} [words]
    * @returns {Promise<WriteResult>}
    */
-  write(build, { label } = {}) {
-    const turn = this.queue.then(() => this.#writeNow(build, label));
-    this.queue = turn.catch(() => {});
-    return turn;
-  }
-
-  /** @param {(state: MatchState, log: MatchLog) => NewEvent[]} build @param {string} [label] @returns {Promise<WriteResult>} */
-  async #writeNow(build, label) {
+  async write(build, { label } = {}) {
     if (this.role !== "writer") return { saved: false, conflict: false };
     const made = build(this.state, this.log);
-    if (!made.length) return { saved: this.store.state.kind === "ok", conflict: false };
+    if (!made.length) {
+      await this.queue;
+      return { saved: this.store.state.kind === "ok", conflict: false };
+    }
     const at = Date.now();
     const events = place(this.log, made, { at, by: THIS_PAGE, label });
     this.log = events.reduce(append, this.log);
     this.events.push(...events);
-    this.record = recordOf(this.log.state, { id: this.id, entries: this.events.length, at, before: this.record });
-    const result = await this.store.append(this.record, events, () => this.events);
-    if (result.conflict) await this.#conflicts();
     this.document = documentOf(this.log.state);
+    this.record = recordOf(this.log.state, { id: this.id, entries: this.events.length, at, before: this.record });
+    this.store.keep(this.record, events);
+    const result = await this.#inTurn(() => this.#saveNow());
     this.tell("local");
     this.#askToPersist();
+    return result;
+  }
+
+  /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+  #inTurn(work) {
+    const turn = this.queue.then(work);
+    this.queue = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Saves what waits of this match. @returns {Promise<WriteResult>} */
+  async #saveNow() {
+    const result = await this.store.save(this.id, () => this.events);
+    if (result.conflict) await this.#conflicts();
     return result;
   }
 
@@ -256,50 +282,68 @@ export class Session extends Writing {
    * @returns {Promise<Session>} the session to go on with
    */
   async resolve(choice) {
-    const ours = this.events.slice();
-    const name = this.state.name;
+    await this.queue;
+    this.newest_outcome = null;
+    if (choice === "copy") return this.#keepCopy();
+    const theirs = await this.store.stored(this.id);
+    // Ours is not given up for what can't be read.
+    if (!theirs?.length) return this;
     this.store.forgetWaiting(this.id);
     this.conflict = null;
-    if (choice === "copy") {
-      await this.close();
-      const id = newId();
-      const record = recordOf(this.log.state, { id, entries: ours.length, at: Date.now(), before: { ...this.record, created: Date.now() } });
-      const copy = new Session(this.store, { id, events: ours, record, role: "writer" });
-      await this.store.append(record, ours, () => ours);
-      await copy.begin();
-      await copy.renameMatch(name ? `${name}, second copy` : "Second copy");
-      return copy;
-    }
-    this.#load(await this.store.events(this.id));
     this.record = (await this.store.record(this.id)) ?? this.record;
+    this.#load(theirs);
     this.tell("remote");
     return this;
   }
 
+  async #keepCopy() {
+    const ours = this.events.slice();
+    const { name } = this.state;
+    const id = newId();
+    const record = recordOf(this.log.state, { id, entries: ours.length, at: Date.now(), before: { ...this.record, created: Date.now() } });
+    // The copy waits to be saved before ours is let go: a page that is killed in between must find one of them.
+    this.store.keep(record, ours);
+    this.store.forgetWaiting(this.id);
+    this.conflict = null;
+    await this.close();
+    await this.store.save(id, () => ours);
+    const copy = await new Session(this.store, { id, events: ours, record, role: "writer" }).begin();
+    await copy.renameMatch(name ? `${name}, second copy` : "Second copy");
+    return copy;
+  }
+
   /** Keeps what lists and statistics need of a view. @param {Record<string, any>} view */
   keepView(view) {
-    if (this.role !== "writer") return;
+    if (this.role !== "writer" || this.conflict) return;
     this.newest_outcome = outcomeOf(view, this.state);
     clearTimeout(this.outcome_timer);
-    this.outcome_timer = /** @type {any} */ (setTimeout(() => this.#keepOutcome(), OUTCOME_DELAY_MILLISECONDS));
+    this.outcome_timer = /** @type {any} */ (setTimeout(() => this.#inTurn(() => this.#keepOutcome()), OUTCOME_DELAY_MILLISECONDS));
   }
 
   async #keepOutcome() {
     const kept = this.newest_outcome;
     this.newest_outcome = null;
-    if (!kept) return;
-    const { outcome, sentence, status } = this.record;
+    if (!kept || this.conflict) return;
+    const { outcome, sentence, status, entries, version = null } = this.record;
     if (JSON.stringify(kept) === JSON.stringify({ outcome, sentence, status })) return;
     this.record = { ...this.record, ...kept };
-    await this.store.changeRecord(this.id, (record) => ({ ...record, ...kept }));
+    // It belongs to the log as it is here, and to no other.
+    await this.store.changeRecord(this.id, (record) =>
+      (record.entries === entries && (record.version ?? null) === version ? { ...record, ...kept } : record));
   }
 
   /** Everything that is on its way is saved, as far as it can be. */
   async flush() {
     clearTimeout(this.outcome_timer);
-    await this.queue;
-    if (this.store.waiting.has(this.id) && !this.conflict) await this.store.save(this.id, () => this.events);
-    await this.#keepOutcome();
+    let log;
+    do {
+      log = this.log;
+      await this.#inTurn(async () => {
+        if (this.store.waiting.has(this.id) && !this.conflict) await this.#saveNow();
+        await this.#keepOutcome();
+      });
+      // A tap of meanwhile is on its way too.
+    } while (this.log !== log);
   }
 
   /** Somebody wants another try at saving. */

@@ -6,6 +6,7 @@
 /** @typedef {import("./store.js").Store} Store */
 
 import { sameName } from "./people.js";
+import { isOutcome } from "./record.js";
 
 /**
  * @typedef {{game: string, game_name: string, when: number, outcome: Outcome}} Played
@@ -137,11 +138,11 @@ function headToHead(keys, played) {
 
 /**
  * The figures of the given matches.
- * @param {Played[]} all In any order; matches that are not over are left out.
+ * @param {Played[]} all In any order; matches that are not over, or whose outcome is damaged, are left out.
  * @param {{game?: string}} [wanted]
  */
 export function statistics(all, { game } = {}) {
-  const played = all.filter((match) => match.outcome.over && (game === undefined || match.game === game)).sort((a, b) => a.when - b.when);
+  const played = all.filter((match) => isOutcome(match.outcome) && match.outcome.over && (game === undefined || match.game === game)).sort((a, b) => a.when - b.when);
   const low = new Map([...groupedBy(played, (match) => match.game)].map(([slug, some]) => [slug, lowWins(some)]));
   /** @type {Map<string, {name: string, matches: Played[]}>} */
   const people = new Map();

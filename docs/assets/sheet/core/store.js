@@ -10,7 +10,7 @@
 /** @import { LoggedEvent, MatchRecord, StoreState, WriteResult } from "./types.js" */
 /** @import { Waiting } from "./unsaved.js" */
 
-import { continueLog } from "./continue_log.js";
+import { continueLog, replaceLog } from "./continue_log.js";
 import { LOST_SENTENCE, kindOfFailure, openDatabase, patiently, storeState } from "./database.js";
 import { RECORD_FORMAT } from "./record.js";
 import { Channel } from "./tabs.js";
@@ -150,22 +150,19 @@ export class Store {
   }
 
   /**
-   * Adds events to the log of a match and puts its record. Resolves when the database has them, or can't take them.
+   * Adds events to what waits of a match, at once: a page that goes in this moment finds them again. `save` saves them.
    * @param {MatchRecord} record The record as it is after these events.
    * @param {LoggedEvent[]} events
-   * @param {() => LoggedEvent[]} whole The whole log, in case the database lost its beginning.
-   * @returns {Promise<WriteResult>}
    */
-  async append(record, events, whole) {
+  keep(record, events) {
     const waiting = this.waiting.get(record.id);
     this.waiting.set(record.id, { record, events: [...(waiting?.events ?? []), ...events] });
-    return this.save(record.id, whole);
   }
 
   /**
-   * Saves what waits of a match.
+   * Saves what waits of a match. Resolves when the database has it, or can't take it.
    * @param {string} id
-   * @param {() => LoggedEvent[]} [whole]
+   * @param {() => LoggedEvent[]} [whole] The whole log, in case the database lost its beginning.
    * @returns {Promise<WriteResult>}
    */
   async save(id, whole) {
@@ -204,31 +201,29 @@ export class Store {
 
   /**
    * Puts a whole match in the place of what is there, in one transaction: an import that a person wants so.
-   * @param {MatchRecord} record @param {LoggedEvent[]} events @returns {Promise<boolean>} whether it is saved
+   * @param {MatchRecord} record @param {LoggedEvent[]} events
+   * @param {LoggedEvent[]} [given_up] The log that may be thrown away for it; else this one has to go on from what is there.
+   * @returns {Promise<WriteResult>} conflict: something else is there, which was left as it is
    */
-  async replace(record, events) {
+  async replace(record, events, given_up = []) {
+    const waiting = this.waiting.get(record.id);
     try {
-      await this.#transact(["matches", "entries"], "readwrite", async (transaction) => {
-        const entries = transaction.objectStore("entries");
-        await entries.delete(IDBKeyRange.bound([record.id, 0], [record.id, Infinity]));
-        await Promise.all(events.map((event) => entries.put({ ...event, match: record.id })));
-        await transaction.objectStore("matches").put(record);
-        return true;
-      });
-      this.waiting.delete(record.id);
+      const conflict = await this.#transact(["matches", "entries"], "readwrite",
+        (transaction) => replaceLog(transaction, record, events, { waiting: waiting?.events ?? [], given_up }));
+      if (conflict) return { saved: false, conflict: true };
+      // What was tapped meanwhile goes on waiting: its own save finds another log there.
+      if (this.waiting.get(record.id) === waiting) this.waiting.delete(record.id);
       this.#keptBefore(true);
       this.channel.send({ kind: "replaced", match: record.id });
-      return true;
+      return { saved: true, conflict: false };
     } catch (failure) {
-      return this.#failed(failure instanceof Unavailable ? failure.kind : kindOfFailure(failure, false)).saved;
+      return this.#failed(failure instanceof Unavailable ? failure.kind : kindOfFailure(failure, false));
     }
   }
 
-  /** Saves what an earlier page could not; where somebody went on with the match since, theirs stands. */
+  /** Saves what an earlier page could not. Where somebody went on with the match since, whoever opens it is asked. */
   async saveLeft() {
-    for (const id of [...this.waiting.keys()]) {
-      if ((await this.save(id)).conflict) this.forgetWaiting(id);
-    }
+    for (const id of [...this.waiting.keys()]) await this.save(id);
   }
 
   /** Tries again to save all that waits. @returns {Promise<StoreState>} */
@@ -251,12 +246,11 @@ export class Store {
 
   /**
    * The record of a match, as far as it is written.
-   * @param {string} id @returns {Promise<MatchRecord|null>}
+   * @param {string} id @returns {Promise<MatchRecord|null|undefined>} null: there is none; undefined: it can't be read now
    */
   async record(id) {
     const waiting = this.waiting.get(id);
-    if (waiting) return waiting.record;
-    return (await this.read("matches", (store) => store.get(id), undefined)) ?? null;
+    return waiting ? waiting.record : this.read("matches", async (store) => (await store.get(id)) ?? null, undefined);
   }
 
   /** All records. @returns {Promise<MatchRecord[]>} */
@@ -268,14 +262,27 @@ export class Store {
   }
 
   /**
-   * The log of a match from a place on.
-   * @param {string} id @param {number} [from] @returns {Promise<LoggedEvent[]>}
+   * The log of a match from a place on, as it is written here. What waits goes on from where it begins: what another tab
+   * has saved from there on is another version of the match.
+   * @param {string} id @param {number} [from] @returns {Promise<LoggedEvent[]|null>} null: it can't be read now
    */
   async events(id, from = 0) {
+    const kept = await this.stored(id, from);
+    const waiting = this.waiting.get(id)?.events ?? [];
+    // A match that was begun while nothing could be kept waits as a whole.
+    if (waiting.length && waiting[0].n <= from) return waiting.filter(({ n }) => n >= from);
+    if (!waiting.length || !kept) return kept;
+    return [...kept.filter(({ n }) => n < waiting[0].n), ...waiting.filter(({ n }) => n >= from)];
+  }
+
+  /**
+   * The log of a match as it is in the database, without what waits.
+   * @param {string} id @param {number} [from] @returns {Promise<LoggedEvent[]|null>} null: it can't be read now
+   */
+  async stored(id, from = 0) {
     const range = typeof IDBKeyRange === "undefined" ? null : IDBKeyRange.bound([id, from], [id, Infinity]);
-    const rows = await this.read("entries", (store) => store.getAll(range), /** @type {any[]} */ ([]));
-    const waiting = (this.waiting.get(id)?.events ?? []).filter((event) => event.n >= from + rows.length);
-    return [...rows.map(({ match: _match, ...event }) => event), ...waiting];
+    const rows = await this.read("entries", (store) => store.getAll(range), /** @type {any[]|null} */ (null));
+    return rows?.map(({ match: _match, ...event }) => event) ?? null;
   }
 
   /**
@@ -286,7 +293,7 @@ export class Store {
    */
   async changeRecord(id, change) {
     const waiting = this.waiting.get(id);
-    if (waiting) waiting.record = change(waiting.record);
+    if (waiting) this.waiting.set(id, { ...waiting, record: change(waiting.record) });
     try {
       await this.#transact(["matches"], "readwrite", async (transaction) => {
         const store = transaction.objectStore("matches");
@@ -302,12 +309,18 @@ export class Store {
     }
   }
 
-  /** Removes matches for good, with their logs. @param {string[]} ids */
-  async erase(ids) {
+  /**
+   * Removes matches for good, with their logs.
+   * @param {string[]} ids
+   * @param {(record: MatchRecord) => boolean} [agreed] Only those of which this is still true.
+   */
+  async erase(ids, agreed = () => true) {
     for (const id of ids) this.waiting.delete(id);
     try {
       await this.#transact(["matches", "entries"], "readwrite", async (transaction) => {
         for (const id of ids) {
+          const record = await transaction.objectStore("matches").get(id);
+          if (record && (record.format > RECORD_FORMAT || !agreed(record))) continue;
           await transaction.objectStore("matches").delete(id);
           await transaction.objectStore("entries").delete(IDBKeyRange.bound([id, 0], [id, Infinity]));
         }

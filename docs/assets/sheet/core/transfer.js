@@ -36,9 +36,13 @@ export const ARCHIVE_FORMAT = "houserules.archive/1";
  * @property {string[]} settings_differ House rules that are other than those of the match that is here.
  * @property {MatchRecord} record
  * @property {LoggedEvent[]} events
+ * @property {LoggedEvent[]} here The log that is here.
  *
  * @typedef {{matches: ImportedMatch[], people: Person[], problems: string[]}} ImportPlan
  */
+
+/** Said when a copy can't be made. */
+export const UNREAD = "The browser does not answer, so no copy could be made. Nothing is lost. Reload the page and try again.";
 
 /** @param {string} text Part of a file name. */
 const fileWord = (text) => sameName(text).replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "match";
@@ -50,12 +54,20 @@ const day = (time) => new Date(time).toISOString().slice(0, 10);
  * A file of one match, some or all, with everything that is known of them.
  * @param {Store} store
  * @param {string[]|null} ids null = everything.
- * @returns {Promise<{name: string, text: string}>}
+ * @returns {Promise<{name: string, text: string}>} Rejects where not all of it can be read.
  */
 export async function exportMatches(store, ids) {
   const records = (await store.records()).filter(({ id }) => ids === null || ids.includes(id));
+  // Nor may a file leave out what is only out of reach. A store that was refused never had anything but what waits.
+  const reached = store.state.kind === "refused" || (await store.read("matches", (matches) => matches.count(), null)) !== null;
+  if (ids === null ? !reached : records.length < ids.length) throw new Error(UNREAD);
   const matches = [];
-  for (const { newer: _newer, ...record } of records) matches.push({ record, events: await store.events(record.id) });
+  for (const { newer: _newer, ...record } of records) {
+    const events = await store.events(record.id);
+    // A file without its entries would be taken for a copy.
+    if (!events) throw new Error(UNREAD);
+    matches.push({ record, events });
+  }
   const people = ids === null ? await store.all("people") : [];
   if (ids === null) await copySaved(store);
   const [only] = records;
@@ -70,9 +82,36 @@ function isRecord(record) {
   return typeof record?.id === "string" && typeof record.game === "string" && Number.isInteger(record.format);
 }
 
+/**
+ * What is taken of a record of a file: all else is worked out from the log, and by the engine when the match is opened.
+ * @param {any} record @param {LoggedEvent[]} events @param {import("./types.js").MatchState} state
+ * @returns {MatchRecord}
+ */
+function recordFrom(record, events, state) {
+  /** @param {any} time @param {number} otherwise */
+  const moment = (time, otherwise) => (isMoment(time) ? time : otherwise);
+  const at = moment(record?.changed, moment(events[events.length - 1].at, Date.now()));
+  const before = { created: moment(record?.created, moment(events[0].at, at)), outcome: null, sentence: "" };
+  const own = recordOf(state, { id: record?.id ?? newId(), entries: events.length, at, before: /** @type {MatchRecord} */ (before) });
+  // A match that was over must not be offered to go on with until somebody opens it.
+  return { ...own, status: own.status === "running" && record?.status === "over" && !state.play_on ? "over" : own.status };
+}
+
+/** Whether this is a time that a date can be made of. @param {any} time */
+const isMoment = (time) => typeof time === "number" && Math.abs(time) <= 8.64e15;
+
+/** A person of a file. @param {any} person @returns {Person} */
+function personFrom({ id, name, colour, last, matches }) {
+  return {
+    id, name, colour: typeof colour === "string" ? colour : null, last: isMoment(last) ? last : 0,
+    matches: Number.isInteger(matches) ? matches : 0,
+  };
+}
+
 /** @param {any} events @returns {events is LoggedEvent[]} */
 function isLog(events) {
   return Array.isArray(events) && events.length > 0 && events[0].kind === "start" && Array.isArray(events[0].seats)
+    && events[0].seats.every((/** @type {any} */ seat) => typeof seat?.id === "string" && typeof seat.name === "string" && Array.isArray(seat.names))
     && events.every((event, index) => event?.n === index && EVENT_KINDS.includes(event.kind) && Number.isInteger(event.step));
 }
 
@@ -107,7 +146,7 @@ function parse(text) {
     return [];
   });
   const people = Array.isArray(file.people)
-    ? file.people.filter((/** @type {any} */ person) => typeof person?.id === "string" && typeof person?.name === "string") : [];
+    ? file.people.filter((/** @type {any} */ person) => typeof person?.id === "string" && typeof person?.name === "string").map(personFrom) : [];
   return { found, people, problems };
 }
 
@@ -140,7 +179,7 @@ function differing(one, other) {
  * Looks at a file without changing anything.
  * @param {Store} store
  * @param {string} text
- * @param {{engine?: Reader}} [known] With an engine each match is also read by it.
+ * @param {{engine?: Pick<Reader, "read">}} [known] With an engine each match is also read by it.
  * @returns {Promise<ImportPlan>}
  */
 export async function checkImport(store, text, { engine } = {}) {
@@ -148,38 +187,69 @@ export async function checkImport(store, text, { engine } = {}) {
   /** @type {ImportedMatch[]} */
   const matches = [];
   for (const { record, events } of found) {
-    let state;
     try {
-      state = foldLog(events).state;
+      const looked = await look(store, record, events, engine);
+      if ("problem" in looked) problems.push(looked.problem);
+      else matches.push(looked);
     } catch {
+      // One that can't be read must not keep the others out.
       problems.push("A match of the file is damaged and was left out.");
-      continue;
     }
-    const title = state.name || `${state.game_name} with ${state.seats.map(({ name }) => name).join(", ")}`;
-    const answer = await engine?.read(state.game, documentOf(state));
-    if (answer?.problems) {
-      problems.push(`${title}: ${answer.problems.map((problem) => problem?.message ?? String(problem)).join(" ")}`);
-      continue;
-    }
-    const id = record?.id ?? newId();
-    const here = await store.record(id);
-    const ours = here ? await store.events(id) : [];
-    const own = recordOf(state, { id, entries: events.length, at: record?.changed ?? Date.now(), before: record });
-    matches.push({
-      id, name: state.name, game: state.game, game_name: state.game_name, rounds: own.rounds,
-      players: state.seats.map(({ name }) => name),
-      stands: here ? compareLogs(ours, events) : "new",
-      settings_differ: here ? differing(foldLog(ours).state.settings, state.settings) : [],
-      record: own, events,
-    });
   }
   return { matches, people, problems };
 }
 
-/** The match under an id of its own, beside the one that is here. @param {ImportedMatch} match */
+/**
+ * The same for a file that somebody chose; it may be gone, or locked, by the time it is read.
+ * @param {Store} store @param {Blob} file @param {{engine?: Pick<Reader, "read">}} [known]
+ * @returns {Promise<ImportPlan>}
+ */
+export async function checkFile(store, file, known) {
+  try {
+    return await checkImport(store, await file.text(), known);
+  } catch {
+    return { matches: [], people: [], problems: ["This file can't be read just now. Nothing was changed here; choose it once more."] };
+  }
+}
+
+/**
+ * @param {Store} store @param {MatchRecord|null} record @param {LoggedEvent[]} events @param {Pick<Reader, "read">} [engine]
+ * @returns {Promise<ImportedMatch|{problem: string}>} Throws where the match is damaged.
+ */
+async function look(store, record, events, engine) {
+  const { state } = foldLog(events);
+  const title = state.name || `${state.game_name} with ${state.seats.map(({ name }) => name).join(", ")}`;
+  const answer = await engine?.read(state.game, documentOf(state));
+  // A fault of the engine says nothing about the match.
+  if (answer?.problems?.length && !answer.problems.some((problem) => problem?.code === "engine")) {
+    return { problem: `${title}: ${answer.problems.map((problem) => problem?.message ?? String(problem)).join(" ")}` };
+  }
+  const own = recordFrom(record, events, state);
+  const { id } = own;
+  const here = await store.record(id);
+  const ours = here === null ? [] : await store.events(id);
+  if (here === undefined || !ours) return { problem: `${title}: it can't be told just now whether it is here already. Reload the page and open the file again.` };
+  return {
+    id, name: state.name, game: state.game, game_name: state.game_name, rounds: own.rounds,
+    players: state.seats.map(({ name }) => name),
+    stands: here ? compareLogs(ours, events) : "new",
+    settings_differ: here ? differing(settingsOf(ours), state.settings) : [],
+    record: own, events, here: ours,
+  };
+}
+
+/** House rules of a log that may be damaged. @param {LoggedEvent[]} events */
+function settingsOf(events) {
+  try {
+    return foldLog(events).state.settings;
+  } catch {
+    return {};
+  }
+}
+
+/** The match under an id of its own, beside the one that is here. @param {ImportedMatch} match @returns {[MatchRecord, LoggedEvent[]]} */
 function asCopy({ record, events }) {
-  const id = newId();
-  return { record: { ...record, id }, events };
+  return [{ ...record, id: newId() }, events];
 }
 
 /**
@@ -197,8 +267,11 @@ export async function runImport(store, plan, { ids, replace = [] } = {}) {
       continue;
     }
     const whole = match.stands === "new" || match.stands === "newer" || replace.includes(match.id);
-    const { record, events } = whole ? match : asCopy(match);
-    if (await store.replace(record, events)) result.written += 1;
+    // Somebody may have written here since the file was looked at; then it is put beside that.
+    const given_up = replace.includes(match.id) ? match.here : [];
+    let put = whole ? await store.replace(match.record, match.events, given_up) : null;
+    if (!put || put.conflict) put = await store.replace(...asCopy(match));
+    if (put.saved) result.written += 1;
     else result.failed += 1;
   }
   const known = new Set((await store.all("people")).map((person) => sameName(person.name)));

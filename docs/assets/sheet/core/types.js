@@ -87,6 +87,7 @@
  * @property {string} sentence
  * @property {Outcome|null} outcome
  * @property {number|null} deleted When it was put away, or null.
+ * @property {string|null} [version] Another one since the log was replaced by one that does not go on from it.
  * @property {boolean} [newer] Written by a newer version than this code.
  *
  * @typedef {object} Person

@@ -1,12 +1,12 @@
 /** What can be done with one match of the list. */
 import { html, useState } from "../html.js";
 import { renameMatch, rematch } from "../../core/matches.js";
-import { exportMatches, saveFile } from "../../core/transfer.js";
+import { UNREAD, exportMatches, saveFile } from "../../core/transfer.js";
 import { tidyName } from "../names.js";
 import { words } from "../words.js";
 
 /**
- * @param {{app: import("../app.js").App, record: any, onRemove: () => void, onDone: () => void}} props
+ * @param {{app: import("../app.js").App, record: any, onRemove: () => void, onDone: (said?: string) => void}} props
  */
 export function MatchActs({ app, record, onRemove, onDone }) {
   const [name, setName] = useState(record.name);
@@ -19,9 +19,13 @@ export function MatchActs({ app, record, onRemove, onDone }) {
   };
 
   async function save() {
-    const file = await exportMatches(app.store, [record.id]);
-    saveFile(file.name, file.text);
-    onDone();
+    try {
+      const file = await exportMatches(app.store, [record.id]);
+      saveFile(file.name, file.text);
+      onDone();
+    } catch {
+      onDone(UNREAD);
+    }
   }
 
   return html`<div class="playeracts">

@@ -1,6 +1,6 @@
 /** Matches from a file: first what is in it, then, on a person's word, written. */
 import { html, useState } from "../html.js";
-import { checkImport, runImport } from "../../core/transfer.js";
+import { checkFile, runImport } from "../../core/transfer.js";
 import { words } from "../words.js";
 
 /**
@@ -16,7 +16,7 @@ export function Import({ app, onDone }) {
     event.target.value = "";
     if (!file) return;
     setTold("");
-    setPlan(await checkImport(app.store, await file.text()));
+    setPlan(await checkFile(app.store, file, { engine: readerOf(app) }));
   }
 
   async function write() {
@@ -48,4 +48,15 @@ export function Import({ app, onDone }) {
         </div>`
       : null}
   </section>`;
+}
+
+/**
+ * The engine, where it is there already: a file is not worth its download. It knows the game of this page.
+ * @param {import("../app.js").App} app
+ */
+function readerOf({ engine, game }) {
+  if (!engine.canAnswer) return undefined;
+  /** @param {string} slug @param {any} document */
+  const read = async (slug, document) => (slug === game.slug ? engine.read(slug, document) : {});
+  return { read };
 }

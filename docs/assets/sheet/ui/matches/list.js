@@ -8,7 +8,7 @@ import { Import } from "./import.js";
 import { MatchActs } from "./acts.js";
 import { listMatches, removeMatch, restoreMatch, watchMatches } from "../../core/matches.js";
 import { keeping } from "../../core/keeping.js";
-import { exportMatches, saveFile } from "../../core/transfer.js";
+import { UNREAD, exportMatches, saveFile } from "../../core/transfer.js";
 import { words } from "../words.js";
 
 /**
@@ -40,9 +40,13 @@ export function Matches({ app }) {
   }
 
   async function saveAll() {
-    const file = await exportMatches(store, null);
-    saveFile(file.name, file.text);
-    setTold(words.fileSaved);
+    try {
+      const file = await exportMatches(store, null);
+      saveFile(file.name, file.text);
+      setTold(words.fileSaved);
+    } catch {
+      setTold(UNREAD);
+    }
   }
 
   return html`<${Bar} title=${game.name} subtitle=${words.matches} onBack=${() => app.close()} />
@@ -85,7 +89,7 @@ export function Matches({ app }) {
                   <${Icon} name="menu" />
                 </button>
               </div>
-              ${open === record.id ? html`<${MatchActs} app=${app} record=${record} onRemove=${() => remove(record)} onDone=${() => (setOpen(""), read())} />` : null}
+              ${open === record.id ? html`<${MatchActs} app=${app} record=${record} onRemove=${() => remove(record)} onDone=${(/** @type {string} */ said = "") => (setOpen(""), setTold(said), read())} />` : null}
             </li>`,
           )}
         </ul>
