@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page
 
 from build_scripts import assets, offline
+from build_scripts.site_server import SiteServer
 from tests.browser.engine_pages import write_engine
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>
@@ -32,6 +33,8 @@ Object.assign(window, { offline, markMatch, release, told: [] });
 offline.subscribe(({ kind }) => window.told.push(kind));
 window.started = offline.start().then(() => { window.ready = true; });
 """
+
+KEPT = "() => offline.state.kind === 'page'"
 
 GAMES = ("king", "hearts", "spades", "skat", "darts")
 
@@ -87,3 +90,30 @@ def settle(page: Page) -> None:
 def heading(page: Page) -> str:
     """Return what the page calls itself."""
     return page.locator("h1").inner_text()
+
+
+def keep(page: Page) -> None:
+    """Show an interest in the sheet, and wait until the page is whole on this device."""
+    page.evaluate("() => offline.keepPage()")
+    page.wait_for_function(KEPT, timeout=60_000)
+
+
+def reload(page: Page) -> None:
+    """Load the page anew, and wait as for a visit."""
+    page.reload()
+    settle(page)
+
+
+def in_a_match_when_a_release_comes(context: BrowserContext, server: SiteServer) -> Page:
+    """A page that is kept whole, with a match going on, and a newer release on the server."""
+    page = visit(context, server.address + "games/king/")
+    keep(page)
+    reload(page)
+    page.evaluate("() => markMatch('m1', true)")
+    publish(server.site, 2)
+    return page
+
+
+def paths(server: SiteServer, since: int = 0) -> list[str]:
+    """Return what was asked of the server, the first `since` requests left out."""
+    return [request.path.removeprefix("/repo/") for request in server.requests[since:]]

@@ -7,13 +7,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext
 
 from build_scripts import offline
 from build_scripts.environment import SetupError
 from build_scripts.site_server import Link, SiteServer
 from tests.browser.core_pages import fresh_context, until_true
-from tests.browser.offline_pages import GAMES, heading, publish, settle, visit, write_page
+from tests.browser.offline_pages import (
+    GAMES,
+    KEPT,
+    heading,
+    in_a_match_when_a_release_comes,
+    keep,
+    paths,
+    publish,
+    reload,
+    settle,
+    visit,
+    write_page,
+)
 
 ASK_ENGINE = "async () => (await engineOf()).view('king', { rounds: [] })"
 ANSWER = {"ok": {"method": "view", "tree": {"name": "King"}, "slug": "king", "match": {"rounds": []}}}
@@ -22,7 +34,7 @@ STORED = """async () => {
   for (const name of await caches.keys()) for (const one of await (await caches.open(name)).keys()) found.push(one.url);
   return found;
 }"""
-KEPT = "() => offline.state.kind === 'page'"
+WAITING = "async () => (await (await caches.open('houserules offline /repo/ newer 1')).keys()).length"
 
 
 @pytest.fixture
@@ -43,31 +55,6 @@ def server(site: Path) -> Iterator[SiteServer]:
 def context(browser: Browser) -> Iterator[BrowserContext]:
     with fresh_context(browser) as context:
         yield context
-
-
-def keep(page: Page) -> None:
-    """Show an interest in the sheet, and wait until the page is whole on this device."""
-    page.evaluate("() => offline.keepPage()")
-    page.wait_for_function(KEPT, timeout=60_000)
-
-
-def reload(page: Page) -> None:
-    page.reload()
-    settle(page)
-
-
-def in_a_match_when_a_release_comes(context: BrowserContext, server: SiteServer) -> Page:
-    """A page that is kept whole, with a match going on, and a newer release on the server."""
-    page = visit(context, server.address + "games/king/")
-    keep(page)
-    reload(page)
-    page.evaluate("() => markMatch('m1', true)")
-    publish(server.site, 2)
-    return page
-
-
-def paths(server: SiteServer, since: int = 0) -> list[str]:
-    return [request.path.removeprefix("/repo/") for request in server.requests[since:]]
 
 
 def test_a_page_that_was_opened_can_be_read_without_a_signal(context: BrowserContext, server: SiteServer) -> None:
@@ -230,6 +217,20 @@ def test_a_match_that_was_never_closed_holds_releases_back_for_a_night_only(
     assert heading(page) == "games/king, release 2"
 
 
+def test_a_release_that_was_withdrawn_is_never_shown(context: BrowserContext, server: SiteServer) -> None:
+    page = in_a_match_when_a_release_comes(context, server)
+    reload(page)
+    page.wait_for_function("() => offline.state.update", timeout=60_000)
+    until_true(page, f"async () => (await ({WAITING})()) === 4")
+    publish(server.site, 1)
+    reload(page)
+    # Those that lead to it follow the page, both times.
+    until_true(page, f"async () => !(await ({WAITING})())")
+    page.evaluate("() => markMatch('m1', false)")
+    reload(page)
+    assert heading(page) == "games/king, release 1"
+
+
 def test_a_release_that_comes_in_half_is_not_shown(context: BrowserContext, server: SiteServer) -> None:
     """The new page is on the server, its files are not yet: the old one stays, whole."""
     page = visit(context, server.address + "games/king/")
@@ -267,7 +268,7 @@ def test_old_files_go_when_no_page_needs_them(context: BrowserContext, server: S
     page.wait_for_function("() => offline.state.update", timeout=60_000)
     assert any("/00000001/" in url for url in page.evaluate(files))
     # The shell follows the page.
-    until_true(page, "async () => (await (await caches.open('houserules offline /repo/ newer 1')).keys()).length === 4")
+    until_true(page, f"async () => (await ({WAITING})()) === 4")
     page.goto("about:blank")
     page.goto(server.address + "games/king/")
     settle(page)

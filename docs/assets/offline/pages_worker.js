@@ -39,7 +39,7 @@ function noted(body, headers, notes) {
  * @param {string} page Address.
  * @param {"reading"|"sheet"} level How much of it: to be read, or with its sheet and the engine. Never less than before.
  * @param {(have: number, all: number) => void} [told]
- * @returns {Promise<"same"|"kept"|"waiting">}
+ * @returns {Promise<"same"|"kept"|"waiting"|"withdrawn">} "withdrawn": a newer one waited, and the site has gone back
  */
 export async function keepPage(page, level, told = () => {}) {
   const fresh = await fetch(page, { cache: "no-cache" }).catch(() => null);
@@ -56,8 +56,11 @@ export async function keepPage(page, level, told = () => {}) {
   await keepNeeds(needs, told);
   const kept = noted(body, fresh.headers, { "x-hash": hash, "x-level": whole ? "sheet" : "reading", "x-needs": needs.join(" ") });
   const same = before?.headers.get("x-hash") === hash;
-  if (same && before?.headers.get("x-level") === kept.headers.get("x-level")) return "same";
   const newer = await caches.open(NEWER);
+  if (same && before?.headers.get("x-level") === kept.headers.get("x-level")) {
+    // What waits is no longer what the site shows.
+    return (await newer.delete(page)) ? "withdrawn" : "same";
+  }
   if (!before || same || before.headers.get("x-level") === "reading") {
     await pages.put(page, kept);
     await newer.delete(page);

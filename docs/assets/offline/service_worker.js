@@ -41,9 +41,9 @@ async function keepShell() {
 /** Looks whether there is a newer version, for the next time. @param {string} page */
 async function lookForNewer(page) {
   try {
-    if ((await keepPage(page, "reading")) !== "waiting") return;
-    await tellPages({ kind: "newer", page });
-    await keepShell();
+    const result = await keepPage(page, "reading");
+    if (result === "waiting") await tellPages({ kind: "newer", page });
+    if (result === "waiting" || result === "withdrawn") await keepShell();
   } catch (failure) {
     if (!(failure instanceof NotKept)) throw failure;
   }
@@ -135,7 +135,7 @@ const ASKED = {
   status: ({ page }) => status(pageAddress(page)),
   keep: async ({ page, level }, told) => {
     const result = await keepPage(pageAddress(page), level, (have, all) => told({ have, all }));
-    if (level === "sheet") await keepShell();
+    if (level === "sheet" || result === "withdrawn") await keepShell();
     return { result, ...(await status(pageAddress(page))) };
   },
   kept: keptPages,
