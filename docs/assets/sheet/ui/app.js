@@ -259,9 +259,9 @@ export class App {
     const play = this.play;
     if (!play) return "";
     const stored = play.session.role !== "preview" && play.session.save.kind === "ok";
-    const file = stored
-      ? await exportMatches(this.store, [play.session.id])
-      : { name: `${this.game.slug}.json`, text: JSON.stringify(play.session.document, null, 1) };
+    // Where the browser does not answer, what stands on the sheet is what there is.
+    const file = (stored && (await exportMatches(this.store, [play.session.id]).catch(() => null)))
+      || { name: `${this.game.slug}.json`, text: JSON.stringify(play.session.document, null, 1) };
     saveFile(file.name, file.text);
     return words.fileSaved;
   }

@@ -43,8 +43,8 @@ export function Notes({ play, app, online }) {
   if (session.role === "preview") {
     return html`<${Note} text=${previewWords(session).text} />`;
   }
-  if (session.role === "frozen") {
-    return html`<${Note} text=${session.save.sentence} acts=${[{ label: words.saveCopy, press: () => app.saveCopy() }]} />`;
+  if (["frozen", "damaged", "unread"].includes(session.role)) {
+    return html`<${Note} text=${session.sentence} acts=${[{ label: words.saveCopy, press: () => app.saveCopy() }]} />`;
   }
   if (session.conflict) {
     return html`<${Note}
