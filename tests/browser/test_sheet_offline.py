@@ -1,12 +1,15 @@
-"""The real sheet where the network goes away: in the middle of the first load, and before a reload."""
+"""The real sheet where the network goes away, in the first load or before a reload; and where a device keeps nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
-from playwright.sync_api import BrowserContext, expect
+import pytest
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from build_scripts.site_server import Link, SiteServer
+from tests.browser.offline_pages import KEPT, heading, keep, publish, reload, visit
 from tests.browser.sheet_pages import Sheet
 
 # Slow enough that the engine is still on its way when the first deal is written: it needs half a minute.
@@ -66,3 +69,27 @@ def test_a_network_cut_in_the_first_load_loses_nothing(
     sheet.settled().totals(0, 1, 0)
     page.reload()
     sheet.settled().totals(0, 1, 0)
+
+
+@pytest.fixture
+def small_server(tmp_path: Path, own_server: Callable[..., SiteServer]) -> SiteServer:
+    publish(tmp_path, 1)
+    return own_server(site=tmp_path, prefix="/repo/")
+
+
+def leave_room(page: Page, size: int | None = None) -> None:
+    """Let the page's origin keep so many bytes and no more."""
+    devtools: CDPSession = page.context.new_cdp_session(page)
+    origin = "/".join(page.url.split("/")[:3])
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin} if size is None else {"origin": origin, "quotaSize": size})
+
+
+def test_a_full_device_is_said(small_server: SiteServer, new_context: Callable[..., BrowserContext]) -> None:
+    page = visit(new_context(service_workers="allow"), small_server.address + "games/king/")
+    leave_room(page, 200_000)
+    page.evaluate("() => offline.keepPage()")
+    page.wait_for_function("() => offline.state.kind === 'failed'", timeout=60_000)
+    assert "no room left" in page.evaluate("() => offline.state.sentence")
+    leave_room(page)
+    page.evaluate("() => offline.keepPage()")
+    page.wait_for_function(KEPT, timeout=60_000)
