@@ -38,6 +38,11 @@ offline.subscribe(({ kind }) => window.told.push(kind));
 window.started = offline.start().then(() => { window.ready = true; });
 """
 
+STORED = """async () => {
+  const found = [];
+  for (const name of await caches.keys()) for (const one of await (await caches.open(name)).keys()) found.push(one.url);
+  return found;
+}"""
 KEPT = "() => offline.state.kind === 'page'"
 
 GAMES = ("king", "hearts", "spades", "skat", "darts")

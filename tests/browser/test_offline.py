@@ -17,6 +17,7 @@ from tests.browser.core_pages import fresh_context, until_true
 from tests.browser.offline_pages import (
     GAMES,
     KEPT,
+    STORED,
     heading,
     holding,
     in_a_match_when_a_release_comes,
@@ -31,11 +32,6 @@ from tests.browser.offline_pages import (
 
 ASK_ENGINE = "async () => (await engineOf()).view('king', { rounds: [] })"
 ANSWER = {"ok": {"method": "view", "tree": {"name": "King"}, "slug": "king", "match": {"rounds": []}}}
-STORED = """async () => {
-  const found = [];
-  for (const name of await caches.keys()) for (const one of await (await caches.open(name)).keys()) found.push(one.url);
-  return found;
-}"""
 FILES = "async () => (await (await caches.open('houserules offline /repo/ files 1')).keys()).map(({ url }) => url)"
 WAITING = "async () => (await (await caches.open('houserules offline /repo/ newer 1')).keys()).length"
 
@@ -293,7 +289,6 @@ def test_old_files_of_pages_that_are_only_read_go_too(context: BrowserContext, s
 
 
 def test_what_is_being_kept_is_not_removed_as_needed_by_no_page(context: BrowserContext, server: SiteServer) -> None:
-    """Files of a release come before the page that names them; meanwhile another page is opened, and old files go."""
     page = in_a_match_when_a_release_comes(context, server)
     reload(page)
     until_true(page, f"async () => (await ({WAITING})()) === 4")

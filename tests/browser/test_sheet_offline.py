@@ -1,4 +1,4 @@
-"""The real sheet where the network goes away, in the first load or before a reload; and where a device keeps nothing."""
+"""The real sheet where the network goes away, in the first load or before a reload; and where nothing can be kept."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from build_scripts.site_server import Link, SiteServer
-from tests.browser.offline_pages import KEPT, heading, keep, publish, reload, visit
+from tests.browser.offline_pages import KEPT, publish, visit
 from tests.browser.sheet_pages import Sheet
 
 # Slow enough that the engine is still on its way when the first deal is written: it needs half a minute.
@@ -80,8 +80,9 @@ def small_server(tmp_path: Path, own_server: Callable[..., SiteServer]) -> SiteS
 def leave_room(page: Page, size: int | None = None) -> None:
     """Let the page's origin keep so many bytes and no more."""
     devtools: CDPSession = page.context.new_cdp_session(page)
+    quota = {} if size is None else {"quotaSize": size}
     origin = "/".join(page.url.split("/")[:3])
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin} if size is None else {"origin": origin, "quotaSize": size})
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, **quota})
 
 
 def test_a_full_device_is_said(small_server: SiteServer, new_context: Callable[..., BrowserContext]) -> None:
