@@ -94,3 +94,37 @@ def test_a_full_device_is_said(small_server: SiteServer, new_context: Callable[.
     leave_room(page)
     page.evaluate("() => offline.keepPage()")
     page.wait_for_function(KEPT, timeout=60_000)
+
+
+def test_where_nothing_can_be_kept_that_is_said_and_nothing_offered(
+    own_server: Callable[..., SiteServer], new_context: Callable[..., BrowserContext]
+) -> None:
+    context = new_context(service_workers="allow")
+    context.add_init_script("delete Navigator.prototype.serviceWorker;")
+    page = context.new_page()
+    page.goto(own_server().address + "games/turtle-king/")
+    panel = page.locator("[data-offline]")
+    expect(panel).to_contain_text("keeps no pages", use_inner_text=False)
+    expect(panel.get_by_role("button", name="Keep everything", include_hidden=True)).to_be_hidden()
+
+
+def test_keeping_everything_without_a_worker_fails(
+    small_server: SiteServer, new_context: Callable[..., BrowserContext]
+) -> None:
+    context = new_context(service_workers="allow")
+    context.add_init_script("delete Navigator.prototype.serviceWorker;")
+    page = visit(context, small_server.address + "games/king/")
+    page.evaluate("() => offline.keepEverything()")
+    assert page.evaluate("() => [offline.state.kind, offline.state.able]") == ["failed", False]
+    assert "keeps no pages" in page.evaluate("() => offline.state.sentence")
+
+
+def test_a_worker_that_cannot_be_installed_is_not_waited_for(
+    small_server: SiteServer, new_context: Callable[..., BrowserContext]
+) -> None:
+    fails = "addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('no room'))));"
+    (small_server.site / "service_worker.js").write_text(fails)
+    page = visit(new_context(service_workers="allow"), small_server.address + "games/king/")
+    page.evaluate("() => offline.keepEverything()")
+    assert page.evaluate("() => [offline.state.kind, offline.state.able]") == ["failed", False]
+    assert "did not let" in page.evaluate("() => offline.state.sentence")
