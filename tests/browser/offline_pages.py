@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
+from unittest.mock import patch
 
 from playwright.sync_api import BrowserContext, Page
 
@@ -34,6 +38,11 @@ offline.subscribe(({ kind }) => window.told.push(kind));
 window.started = offline.start().then(() => { window.ready = true; });
 """
 
+STORED = """async () => {
+  const found = [];
+  for (const name of await caches.keys()) for (const one of await (await caches.open(name)).keys()) found.push(one.url);
+  return found;
+}"""
 KEPT = "() => offline.state.kind === 'page'"
 
 GAMES = ("king", "hearts", "spades", "skat", "darts")
@@ -117,3 +126,22 @@ def in_a_match_when_a_release_comes(context: BrowserContext, server: SiteServer)
 def paths(server: SiteServer, since: int = 0) -> list[str]:
     """Return what was asked of the server, the first `since` requests left out."""
     return [request.path.removeprefix("/repo/") for request in server.requests[since:]]
+
+
+@contextmanager
+def holding(server: SiteServer, ending: str) -> Iterator[Event]:
+    """While this lasts, answers to what ends like this wait; gives the event that it was asked for."""
+    asked, over = Event(), Event()
+    find = server.find
+
+    def wait(path: str) -> tuple[Path | bytes | None, str]:
+        if path.endswith(ending):
+            asked.set()
+            over.wait()
+        return find(path)
+
+    with patch.object(server, "find", wait):
+        try:
+            yield asked
+        finally:
+            over.set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +17,9 @@ from tests.browser.core_pages import fresh_context, until_true
 from tests.browser.offline_pages import (
     GAMES,
     KEPT,
+    STORED,
     heading,
+    holding,
     in_a_match_when_a_release_comes,
     keep,
     paths,
@@ -29,11 +32,7 @@ from tests.browser.offline_pages import (
 
 ASK_ENGINE = "async () => (await engineOf()).view('king', { rounds: [] })"
 ANSWER = {"ok": {"method": "view", "tree": {"name": "King"}, "slug": "king", "match": {"rounds": []}}}
-STORED = """async () => {
-  const found = [];
-  for (const name of await caches.keys()) for (const one of await (await caches.open(name)).keys()) found.push(one.url);
-  return found;
-}"""
+FILES = "async () => (await (await caches.open('houserules offline /repo/ files 1')).keys()).map(({ url }) => url)"
 WAITING = "async () => (await (await caches.open('houserules offline /repo/ newer 1')).keys()).length"
 
 
@@ -261,21 +260,53 @@ def test_a_part_that_is_gone_from_the_server_is_said(context: BrowserContext, se
 def test_old_files_go_when_no_page_needs_them(context: BrowserContext, server: SiteServer) -> None:
     page = visit(context, server.address + "games/king/")
     keep(page)
-    files = "async () => (await (await caches.open('houserules offline /repo/ files 1')).keys()).map(({ url }) => url)"
     publish(server.site, 2)
     page.goto(server.address + "games/king/")
     settle(page)
     page.wait_for_function("() => offline.state.update", timeout=60_000)
-    assert any("/00000001/" in url for url in page.evaluate(files))
+    assert any("/00000001/" in url for url in page.evaluate(FILES))
     # The shell follows the page.
     until_true(page, f"async () => (await ({WAITING})()) === 4")
     page.goto("about:blank")
     page.goto(server.address + "games/king/")
     settle(page)
     assert heading(page) == "games/king, release 2"
-    until_true(page, f"async () => !(await ({files})()).some((url) => url.includes('/00000001/'))")
-    kept = page.evaluate(files)
+    until_true(page, f"async () => !(await ({FILES})()).some((url) => url.includes('/00000001/'))")
+    kept = page.evaluate(FILES)
     assert any("/engine/" in url for url in kept)
+
+
+def test_old_files_of_pages_that_are_only_read_go_too(context: BrowserContext, server: SiteServer) -> None:
+    page = visit(context, server.address + "games/king/")
+    publish(server.site, 2)
+    reload(page)
+    assert any("/00000001/" in url for url in page.evaluate(FILES))
+    page.goto("about:blank")
+    page.goto(server.address + "games/king/")
+    until_true(page, f"async () => !(await ({FILES})()).some((url) => url.includes('/00000001/'))")
+    settle(page)
+    assert any("/00000002/" in url for url in page.evaluate(FILES))
+
+
+def test_what_is_being_kept_is_not_removed_as_needed_by_no_page(context: BrowserContext, server: SiteServer) -> None:
+    page = in_a_match_when_a_release_comes(context, server)
+    reload(page)
+    until_true(page, f"async () => (await ({WAITING})()) === 4")
+    publish(server.site, 3)
+    with holding(server, "/00000003/sheet/later.js") as asked:
+        page.reload()
+        assert asked.wait(60)
+        until_true(page, f"async () => (await ({FILES})()).filter((url) => url.includes('/00000003/')).length > 20")
+        page.evaluate("() => markMatch('m1', false)")
+        page.goto("about:blank")
+        page.goto(server.address + "games/hearts/")
+        # They are either gone by now, or noted to go another time.
+        until_true(page, f"""async () => !(await ({FILES})()).some((url) => url.includes('/00000001/'))
+          || (await (await caches.match("/repo/offline/notes/left%20over"))?.json())""")
+    settle(page)
+    until_true(page, f"async () => (await ({WAITING})()) > 0")
+    sheet = json.loads((server.site / "assets/00000003/sheet.json").read_text())["files"]
+    assert {server.address + name for name, _ in sheet} - set(page.evaluate(FILES)) == set()
 
 
 def test_everything_is_kept_step_by_step(context: BrowserContext, server: SiteServer) -> None:
@@ -332,19 +363,6 @@ def test_everything_follows_a_new_release(context: BrowserContext, server: SiteS
         assert page.evaluate("() => [release, 0]") == [2, 0]
 
 
-def test_a_full_device_is_said(context: BrowserContext, server: SiteServer) -> None:
-    page = visit(context, server.address + "games/king/")
-    devtools = context.new_cdp_session(page)
-    origin = "/".join(server.address.split("/")[:3])
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 200_000})
-    page.evaluate("() => offline.keepPage()")
-    page.wait_for_function("() => offline.state.kind === 'failed'", timeout=60_000)
-    assert "no room left" in page.evaluate("() => offline.state.sentence")
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    page.evaluate("() => offline.keepPage()")
-    page.wait_for_function(KEPT, timeout=60_000)
-
-
 def test_a_new_worker_waits_for_the_end_of_the_match(context: BrowserContext, server: SiteServer) -> None:
     page = visit(context, server.address + "games/king/")
     reload(page)
@@ -367,13 +385,6 @@ def test_a_new_worker_waits_for_the_end_of_the_match(context: BrowserContext, se
     (server.site / "service_worker.js").write_text(source + "// newest\n")
     page.evaluate(update)
     until_true(page, "async () => !(await navigator.serviceWorker.ready).waiting")
-
-
-def test_a_browser_without_workers_goes_without(context: BrowserContext, server: SiteServer) -> None:
-    context.add_init_script("delete Navigator.prototype.serviceWorker;")
-    page = visit(context, server.address + "games/king/")
-    page.evaluate("() => offline.keepPage()")
-    assert page.evaluate("() => [offline.state.kind, offline.state.sentence]") == ["none", ""]
 
 
 def test_the_build_refuses_a_page_that_needs_what_is_not_there(site: Path) -> None:

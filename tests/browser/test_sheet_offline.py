@@ -1,12 +1,15 @@
-"""The real sheet where the network goes away: in the middle of the first load, and before a reload."""
+"""The real sheet where the network goes away, in the first load or before a reload; and where nothing can be kept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
-from playwright.sync_api import BrowserContext, expect
+import pytest
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from build_scripts.site_server import Link, SiteServer
+from tests.browser.offline_pages import KEPT, publish, visit
 from tests.browser.sheet_pages import Sheet
 
 # Slow enough that the engine is still on its way when the first deal is written: it needs half a minute.
@@ -66,3 +69,62 @@ def test_a_network_cut_in_the_first_load_loses_nothing(
     sheet.settled().totals(0, 1, 0)
     page.reload()
     sheet.settled().totals(0, 1, 0)
+
+
+@pytest.fixture
+def small_server(tmp_path: Path, own_server: Callable[..., SiteServer]) -> SiteServer:
+    publish(tmp_path, 1)
+    return own_server(site=tmp_path, prefix="/repo/")
+
+
+def leave_room(page: Page, size: int | None = None) -> None:
+    """Let the page's origin keep so many bytes and no more."""
+    devtools: CDPSession = page.context.new_cdp_session(page)
+    quota = {} if size is None else {"quotaSize": size}
+    origin = "/".join(page.url.split("/")[:3])
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, **quota})
+
+
+def test_a_full_device_is_said(small_server: SiteServer, new_context: Callable[..., BrowserContext]) -> None:
+    page = visit(new_context(service_workers="allow"), small_server.address + "games/king/")
+    leave_room(page, 200_000)
+    page.evaluate("() => offline.keepPage()")
+    page.wait_for_function("() => offline.state.kind === 'failed'", timeout=60_000)
+    assert "no room left" in page.evaluate("() => offline.state.sentence")
+    leave_room(page)
+    page.evaluate("() => offline.keepPage()")
+    page.wait_for_function(KEPT, timeout=60_000)
+
+
+def test_where_nothing_can_be_kept_that_is_said_and_nothing_offered(
+    own_server: Callable[..., SiteServer], new_context: Callable[..., BrowserContext]
+) -> None:
+    context = new_context(service_workers="allow")
+    context.add_init_script("delete Navigator.prototype.serviceWorker;")
+    page = context.new_page()
+    page.goto(own_server().address + "games/turtle-king/")
+    panel = page.locator("[data-offline]")
+    expect(panel).to_contain_text("keeps no pages", use_inner_text=False)
+    expect(panel.get_by_role("button", name="Keep everything", include_hidden=True)).to_be_hidden()
+
+
+def test_keeping_everything_without_a_worker_fails(
+    small_server: SiteServer, new_context: Callable[..., BrowserContext]
+) -> None:
+    context = new_context(service_workers="allow")
+    context.add_init_script("delete Navigator.prototype.serviceWorker;")
+    page = visit(context, small_server.address + "games/king/")
+    page.evaluate("() => offline.keepEverything()")
+    assert page.evaluate("() => [offline.state.kind, offline.state.able]") == ["failed", False]
+    assert "keeps no pages" in page.evaluate("() => offline.state.sentence")
+
+
+def test_a_worker_that_cannot_be_installed_is_not_waited_for(
+    small_server: SiteServer, new_context: Callable[..., BrowserContext]
+) -> None:
+    fails = "addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('no room'))));"
+    (small_server.site / "service_worker.js").write_text(fails)
+    page = visit(new_context(service_workers="allow"), small_server.address + "games/king/")
+    page.evaluate("() => offline.keepEverything()")
+    assert page.evaluate("() => [offline.state.kind, offline.state.able]") == ["failed", False]
+    assert "did not let" in page.evaluate("() => offline.state.sentence")

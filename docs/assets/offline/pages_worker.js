@@ -1,7 +1,13 @@
 /** Pages, each kept only together with all that it says it needs. */
 
 import { keepNeeds, listed } from "./files_worker.js";
-import { FILES, FINGERPRINT, LIST, NEWER, NotKept, PAGES, scope, worker } from "./stores_worker.js";
+import { readNote, writeNote } from "./notes_worker.js";
+import {
+  FILES, FINGERPRINT, LIST, NEWER, NotKept, PAGES, PREFIX, REMOVING, scope, whileNothingIsRemoved, worker,
+} from "./stores_worker.js";
+
+/** The note that some files may be needed by no page any more. */
+const LEFT_OVER = "left over";
 
 /** What a page says it needs. @param {string} html @param {"reading"|"sheet"} name @returns {string[]} */
 function said(html, name) {
@@ -41,29 +47,41 @@ function noted(body, headers, notes) {
  * @param {(have: number, all: number) => void} [told]
  * @returns {Promise<"same"|"kept"|"waiting"|"withdrawn">} "withdrawn": a newer one waited, and the site has gone back
  */
-export async function keepPage(page, level, told = () => {}) {
+export function keepPage(page, level, told = () => {}) {
+  // One after the other for one page: each goes by what the one before has kept.
+  const keep = () => navigator.locks.request(`${PREFIX}page ${page}`, () => keepFresh(page, level, told));
+  return whileNothingIsRemoved(keep);
+}
+
+/** @param {string} page @param {"reading"|"sheet"} level @param {(have: number, all: number) => void} told @returns {Promise<"same"|"kept"|"waiting"|"withdrawn">} */
+async function keepFresh(page, level, told) {
   const fresh = await fetch(page, { cache: "no-cache" }).catch(() => null);
   if (!fresh?.ok) throw new NotKept(`${fresh ? fresh.status : "no signal"}: ${page}`);
   const body = await fresh.arrayBuffer();
   const html = new TextDecoder().decode(body);
   const hash = await fingerprint(body);
   const pages = await caches.open(PAGES);
-  const before = await pages.match(page);
+  const first = await pages.match(page);
   const [reading, sheet] = [said(html, "reading"), said(html, "sheet")];
-  const whole = level === "sheet" || before?.headers.get("x-level") === "sheet" || sheet.length === 0;
+  const whole = level === "sheet" || first?.headers.get("x-level") === "sheet" || sheet.length === 0;
   const styles = namedStyles(html, page);
   const needs = whole ? [...reading, ...styles, ...sheet] : [...reading, ...styles];
   await keepNeeds(needs, told);
   const kept = noted(body, fresh.headers, { "x-hash": hash, "x-level": whole ? "sheet" : "reading", "x-needs": needs.join(" ") });
+  // What waited may have been taken while the files came.
+  const before = await pages.match(page);
   const same = before?.headers.get("x-hash") === hash;
   const newer = await caches.open(NEWER);
   if (same && before?.headers.get("x-level") === kept.headers.get("x-level")) {
     // What waits is no longer what the site shows.
-    return (await newer.delete(page)) ? "withdrawn" : "same";
+    if (!(await newer.delete(page))) return "same";
+    await writeNote(LEFT_OVER, true);
+    return "withdrawn";
   }
   if (!before || same || before.headers.get("x-level") === "reading") {
     await pages.put(page, kept);
     await newer.delete(page);
+    if (before && !same) await writeNote(LEFT_OVER, true);
     return "kept";
   }
   await newer.put(page, kept);
@@ -79,27 +97,42 @@ export async function takeNewer() {
     if (page) await pages.put(request.url, page);
     await newer.delete(request);
   }
+  if (waiting.length > 0) await writeNote(LEFT_OVER, true);
   return waiting.length > 0;
 }
 
-/** Removes files that no kept page needs. Only while no page is open: an open one may still load parts of itself. */
+/**
+ * Removes files that no kept page needs, if there may be any. Only while no page is open, since an open one may still
+ * load parts of itself, and while none is being kept; otherwise another time.
+ */
 export async function sweep() {
-  const open = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  if (open.length > 0) return;
-  const [pages, newer, files] = await Promise.all([caches.open(PAGES), caches.open(NEWER), caches.open(FILES)]);
+  if (!(await readNote(LEFT_OVER, false))) return;
+  await navigator.locks.request(REMOVING, { ifAvailable: true }, async (alone) => {
+    const open = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
+    if (!alone || open.length > 0) return;
+    await writeNote(LEFT_OVER, false);
+    const files = await caches.open(FILES);
+    const needed = await allNeeds();
+    for (const need of [...needed]) {
+      const list = LIST.test(need) ? await files.match(new URL(need, scope).href) : null;
+      if (list) for (const file of listed(need, await list.json())) needed.add(file);
+    }
+    const wanted = new Set([...needed].map((need) => new URL(need, scope).href));
+    for (const request of await files.keys()) if (!wanted.has(request.url)) await files.delete(request);
+  });
+}
+
+/** What kept pages say they need. The newer first: one that is taken meanwhile is then found among the others. */
+async function allNeeds() {
   const needed = new Set();
-  for (const kept of [pages, newer]) {
+  for (const name of [NEWER, PAGES]) {
+    const kept = await caches.open(name);
     for (const request of await kept.keys()) {
       const needs = (await kept.match(request))?.headers.get("x-needs") ?? "";
       for (const need of needs.split(" ").filter(Boolean)) needed.add(need);
     }
   }
-  for (const need of [...needed]) {
-    const list = LIST.test(need) ? await files.match(new URL(need, scope).href) : null;
-    if (list) for (const file of listed(need, await list.json())) needed.add(file);
-  }
-  const wanted = new Set([...needed].map((need) => new URL(need, scope).href));
-  for (const request of await files.keys()) if (!wanted.has(request.url)) await files.delete(request);
+  return needed;
 }
 
 /**

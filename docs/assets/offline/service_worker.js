@@ -15,7 +15,9 @@
 
 import { markMatch, matchIsOpen, readNote, writeNote } from "./notes_worker.js";
 import { keepPage, keptPages, sweep, takeNewer } from "./pages_worker.js";
-import { FILES, FINGERPRINT, NEWER, NOTES, NotKept, PAGES, PREFIX, pageAddress, path, scope, worker } from "./stores_worker.js";
+import {
+  FILES, FINGERPRINT, NEWER, NOTES, NotKept, PAGES, PREFIX, pageAddress, REMOVING, path, scope, worker,
+} from "./stores_worker.js";
 
 /** Pages that lead to all others; kept along with the first game. */
 const SHELL = ["", "games/", "offline/"];
@@ -53,10 +55,13 @@ async function lookForNewer(page) {
 async function answerPage(event) {
   const page = pageAddress(event.request.url);
   const pages = await caches.open(PAGES);
-  if (!(await matchIsOpen()) && (await takeNewer())) event.waitUntil(sweep());
+  if (!(await matchIsOpen())) await takeNewer();
+  const swept = sweep().catch(() => {});
+  event.waitUntil(swept);
   const kept = await pages.match(page);
   if (kept?.headers.get("x-level") === "sheet") {
-    event.waitUntil(lookForNewer(page));
+    // After it: it gives way to what keeps.
+    event.waitUntil(swept.then(() => lookForNewer(page)));
     return kept;
   }
   const network = fetch(event.request);
@@ -143,10 +148,11 @@ const ASKED = {
   "take newer": async () => ({ taken: await takeNewer() }),
   "match open": ({ match }) => markMatch(match, true),
   "match closed": ({ match }) => markMatch(match, false),
-  forget: async () => {
+  // A page that is on its way comes whole first: half of its files would be gone when it is put.
+  forget: () => navigator.locks.request(REMOVING, async () => {
     for (const name of await caches.keys()) if (name.startsWith(PREFIX)) await caches.delete(name);
     return {};
-  },
+  }),
 };
 
 worker.addEventListener("message", (/** @type {any} */ event) => {

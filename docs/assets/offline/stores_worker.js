@@ -30,3 +30,16 @@ export function pageAddress(address) {
   url.pathname = url.pathname.replace(/\/index\.html$/, "/");
   return url.href;
 }
+
+/** The lock between what keeps and what removes. Locks of the browser hold for a worker and for the one that replaces it. */
+export const REMOVING = `${PREFIX}removing`;
+
+/**
+ * Does work that keeps, beside other such work and never beside what removes: a page is put after its files, and between
+ * the two nothing names them.
+ * @template T
+ * @param {() => Promise<T>} work @returns {Promise<T>}
+ */
+export function whileNothingIsRemoved(work) {
+  return navigator.locks.request(REMOVING, { mode: "shared" }, work);
+}

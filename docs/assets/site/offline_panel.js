@@ -19,12 +19,13 @@ export function startOfflinePanel(host) {
   host.replaceChildren(said, bar, size, keep, stop, newer);
 
   const show = () => {
-    const { kind, sentence, have, all, update } = offline.state;
+    const { kind, sentence, have, all, able, update } = offline.state;
     said.textContent = sentence;
     bar.hidden = stop.hidden = kind !== "working" || !all;
     bar.max = all || 1;
     bar.value = have;
-    keep.hidden = kind === "working" || kind === "everything";
+    size.hidden = !able;
+    keep.hidden = !able || kind === "working" || kind === "everything";
     newer.hidden = !update;
   };
   offline.subscribe(show);
@@ -33,6 +34,7 @@ export function startOfflinePanel(host) {
   const watch = new IntersectionObserver(async ([entry]) => {
     if (!entry.isIntersecting) return;
     watch.disconnect();
+    if (!offline.state.able) return;
     const [missing, whole] = await Promise.all([offline.missing(), offline.size()]).catch(() => [null, null]);
     if (missing && whole) size.textContent = `All games are about ${(whole.bytes / MEGABYTE).toFixed(1)} MB; ${missing.length} pages are not on this device yet.`;
   });

@@ -13,6 +13,7 @@
  * @property {string} sentence
  * @property {number} have What is being kept: so many parts have come,
  * @property {number} all of so many.
+ * @property {boolean} able Whether anything can be kept here; if not, the sentence says why.
  * @property {boolean} update A newer version of this page is here and waits for the end of the match or for `applyUpdate`.
  *
  * @typedef {object} ListedPage
@@ -38,10 +39,34 @@ const FAILED = {
   other: "This browser could not keep the page. It works as long as there is a connection.",
 };
 
+const REFUSED = "This browser did not let this site keep its pages. They work as long as there is a connection.";
+
+/** Why this browser can keep nothing of this page, if that is known beforehand. */
+function whyNot() {
+  if (!globalThis.isSecureContext) return "Nothing can be kept here, since this page's address does not begin with https. It works as long as there is a connection.";
+  if ("serviceWorker" in navigator && "caches" in globalThis) return "";
+  return "This browser keeps no pages, as many don't in a private window. This one works as long as there is a connection.";
+}
+
+/**
+ * Waits until a worker is ready to be asked. Not `ready`: that never comes when the worker could not be installed.
+ * @param {ServiceWorkerRegistration} registration @returns {Promise<ServiceWorker|null>}
+ */
+async function active(registration) {
+  const coming = registration.installing ?? registration.waiting;
+  if (!registration.active && coming) {
+    await new Promise((done) => {
+      coming.addEventListener("statechange", () => (registration.active || coming.state === "redundant") && done(null));
+    });
+  }
+  return registration.active;
+}
+
 export class Offline {
   constructor() {
+    const why = whyNot();
     /** @type {OfflineState} */
-    this.state = { kind: "none", sentence: "", have: 0, all: 0, update: false };
+    this.state = { kind: "none", sentence: why, have: 0, all: 0, able: !why, update: false };
     /** @type {Set<(state: OfflineState) => void>} */
     this.listeners = new Set();
     /** @type {Promise<ServiceWorker|null>|null} */
@@ -70,9 +95,14 @@ export class Offline {
     for (const listener of this.listeners) listener(this.state);
   }
 
+  /** @param {"none"|"failed"} kind */
+  #sayUnable(kind) {
+    this.#say({ kind, able: false, sentence: whyNot() || REFUSED, have: 0, all: 0 });
+  }
+
   /** Begins to keep this page. Called once it is read, so that nothing of it waits for this. */
   async start() {
-    if (!(await this.#register())) return;
+    if (!(await this.#register())) return this.#sayUnable("none");
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       if (data.kind === "newer" && data.page === location.href.replace(/[?#].*$/, "")) this.#say({ update: true });
       if (data.kind === "gone") this.#say({ update: true, sentence: "A newer version of this page has been published." });
@@ -90,10 +120,9 @@ export class Offline {
   /** @returns {Promise<ServiceWorker|null>} */
   #register() {
     this.worker ??= (async () => {
-      if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return null;
+      if (whyNot()) return null;
       try {
-        await navigator.serviceWorker.register(new URL("service_worker.js", this.root), { updateViaCache: "none" });
-        return (await navigator.serviceWorker.ready).active;
+        return await active(await navigator.serviceWorker.register(new URL("service_worker.js", this.root), { updateViaCache: "none" }));
       } catch {
         return null;
       }
@@ -139,7 +168,7 @@ export class Offline {
       const kept = await this.#ask({ kind: "keep", page: location.href, level }, (progress) => {
         if (whole) this.#say(progress);
       });
-      if (!kept) return this.#say({ kind: "none", sentence: "" });
+      if (!kept) return this.#sayUnable("none");
       this.#sayKept(kept);
     } catch (failure) {
       // No signal just now: what was kept before is as good as ever.
@@ -189,6 +218,7 @@ export class Offline {
   async keepEverything() {
     if (this.state.kind === "working") return;
     this.stopped = false;
+    if (!(await this.#register())) return this.#sayUnable("failed");
     this.#say({ kind: "working", have: 0, all: 0, sentence: "All games are being kept for when there is no signal." });
     try {
       await this.#ask({ kind: "everything", wanted: true });
