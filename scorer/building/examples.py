@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..definition import Example, Setting
-from ..numbers import to_json
+from ..numbers import plain
 from ..tree import Entry, Mapping, Node, Scalar, Sequence
 from .checker import Checker
 from .settings import read_values
@@ -98,4 +98,4 @@ def written(value: Any) -> Any:
         return {key: written(entry) for key, entry in value.items()}
     if value == "-":
         return None
-    return to_json(value) if hasattr(value, "denominator") and not isinstance(value, bool | int) else value
+    return plain(value)

@@ -126,11 +126,15 @@ def test_one_player_has_one_wide_column(page: Page) -> None:
     sheet.number(8, "score").totals(8)
 
 
-def test_somebody_joins_leaves_and_is_renamed_in_the_middle(page: Page) -> None:
+def after_a_deal(page: Page) -> tuple[Sheet, Locator]:
+    """A match with one deal written, and the dialog of its players."""
     sheet = Sheet(page, "turtle-king").start("Anna", "Ben", "Cara")
-    sheet.tap("Called turtle").tap("Ben").next("Deal 2")
-    sheet.menu("Players")
-    dialog = page.locator("dialog.dialog")
+    sheet.tap("Called turtle").tap("Ben").next("Deal 2").menu("Players")
+    return sheet, page.locator("dialog.dialog")
+
+
+def test_somebody_joins_leaves_and_is_renamed_in_the_middle(page: Page) -> None:
+    sheet, dialog = after_a_deal(page)
     dialog.get_by_label("Somebody joins").fill("Eve")
     dialog.get_by_role("button", name="Add", exact=True).click()
     expect(dialog.locator(".people li")).to_have_count(4)
@@ -148,10 +152,7 @@ def test_somebody_joins_leaves_and_is_renamed_in_the_middle(page: Page) -> None:
 
 
 def test_who_joins_begins_with_as_much_as_somebody_has(page: Page) -> None:
-    sheet = Sheet(page, "turtle-king").start("Anna", "Ben", "Cara")
-    sheet.tap("Called turtle").tap("Ben").next("Deal 2")
-    sheet.menu("Players")
-    dialog = page.locator("dialog.dialog")
+    sheet, dialog = after_a_deal(page)
     dialog.get_by_label("Somebody joins").fill("Eve")
     dialog.get_by_label("Begins with").fill("1,x")
     expect(dialog.get_by_role("button", name="Add", exact=True)).to_have_attribute("aria-disabled", "true")

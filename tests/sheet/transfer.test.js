@@ -49,6 +49,12 @@ test("of a record in a file only what can be checked is taken", async () => {
   assert.deepEqual([two.created, two.changed], [5, 5]);
 });
 
+test("a backup has its figures before its matches are opened", async () => {
+  const outcome = { over: true, ranks: [1, 2], totals: [7, "5/2"], columns: [{ people: [{ name: "Anna", id: null }] }, { people: [] }], high: true };
+  const plan = await checkImport(device(), archive(match("one", { outcome, sentence: "Anna wins." })));
+  assert.deepEqual([plan.matches[0].record.outcome, plan.matches[0].record.sentence], [outcome, "Anna wins."]);
+});
+
 test("a match that was over is not offered to go on with", async () => {
   const plan = await checkImport(device(), archive(match("one", { status: "over" }), match("two", { status: "nonsense" })));
   assert.deepEqual(plan.matches.map(({ record }) => record.status), ["over", "running"]);

@@ -10,12 +10,13 @@
 
 import { nameIn } from "./apply_event.js";
 import { foldLog } from "./match_log.js";
+import { tidyName } from "./people.js";
 
 export const DOCUMENT_FORMAT = "houserules.match/1";
 
 /** How deep lists and objects of a match may lie in each other; those of a table lie four or five deep. */
 const DEEPEST = 40;
-/** As the engine cuts names. */
+/** As the engine cuts names, so that both call people the same. */
 const LONGEST_NAME = 100;
 
 /**
@@ -201,21 +202,13 @@ function stays(people) {
 }
 
 /**
- * A name as the engine reads it, so that both call people the same.
- * @param {string} name @param {string} otherwise For one that is empty.
- */
-function tidyName(name, otherwise) {
-  return Array.from(name.split(/\s+/).filter(Boolean).join(" ")).slice(0, LONGEST_NAME).join("") || otherwise;
-}
-
-/**
  * A seat as a document tells it. What the sheet itself makes no use of (`opening`, `id`) is carried along.
  * @param {any} player Name or object. @param {string} id @param {number} [from] @returns {Seat}
  */
 function seatOf(player, id, from = 1) {
   const { name, colour = null, side = null, from: _from, to: _to, ...extra } = typeof player === "string" ? { name: player } : player;
   if (typeof name !== "string") throw new TypeError("a player has a name");
-  const seat = { id, name: tidyName(name, `Player ${id.slice(1)}`), names: [], colour, side, person: null, from };
+  const seat = { id, name: tidyName(name, LONGEST_NAME) || `Player ${id.slice(1)}`, names: [], colour, side, person: null, from };
   return Object.keys(extra).length ? { ...seat, extra } : seat;
 }
 

@@ -19,6 +19,18 @@ export function sameName(name) {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLocaleLowerCase();
 }
 
+/** How long a name may be that somebody writes here. */
+const LONGEST = 40;
+
+/**
+ * What is kept of a name.
+ * @param {string} text
+ * @param {number} [longest] in signs
+ */
+export function tidyName(text, longest = LONGEST) {
+  return [...text.replace(/\s+/g, " ").trim()].slice(0, longest).join("");
+}
+
 /** @param {number} index @returns {string} */
 export function colourFor(index) {
   return String(index % COLOURS);

@@ -30,14 +30,12 @@ const THIS_PAGE = newId();
 /** How long a new view may wait before its outcome is put into the record. */
 const OUTCOME_DELAY_MILLISECONDS = 400;
 
-const SENTENCES = {
+/** Roles in which this page leaves a match as it is, for as long as it is open, and what is said of each. @type {Record<string, string>} */
+const UNTOUCHED = {
   frozen: "This match was written by a newer version of this page. Reload the page to go on, or save the match as a file.",
   damaged: "Parts of this match can't be read. Save what is there as a file; other matches are not touched.",
   unread: "The browser does not answer, so this match can't be read just now. Nothing of it is lost. Reload the page to try again.",
 };
-
-/** Roles in which this page leaves a match as it is, for as long as it is open. @type {Set<Role>} */
-const UNTOUCHED = new Set(["frozen", "damaged", "unread"]);
 
 export class Session extends Writing {
   /**
@@ -94,9 +92,7 @@ export class Session extends Writing {
   get save() { return this.store.state; }
 
   /** Why nothing can be written here, where that is so for good. */
-  get sentence() {
-    return this.role === "frozen" || this.role === "damaged" || this.role === "unread" ? SENTENCES[this.role] : "";
-  }
+  get sentence() { return UNTOUCHED[this.role] ?? ""; }
 
   /** What is half typed: survives a reload, is no part of the match. */
   get draft() { return this.drafts.get(); }
@@ -150,13 +146,13 @@ export class Session extends Writing {
   }
 
   async #hold() {
-    if (UNTOUCHED.has(this.role)) return;
+    if (this.role in UNTOUCHED) return;
     if (await this.lock.tryHold()) return this.#writes();
     this.#reads();
   }
 
   #writes() {
-    if (UNTOUCHED.has(this.role)) return;
+    if (this.role in UNTOUCHED) return;
     this.role = "writer";
     this.tell("state");
   }

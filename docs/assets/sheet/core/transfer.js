@@ -20,7 +20,7 @@ import { DOCUMENT_FORMAT, documentOf, nestsTooDeep, startFrom } from "./document
 import { copySaved } from "./keeping.js";
 import { emptyLog, foldLog, place } from "./match_log.js";
 import { newId, sameName } from "./people.js";
-import { RECORD_FORMAT, recordOf } from "./record.js";
+import { RECORD_FORMAT, isOutcome, recordOf } from "./record.js";
 
 export const ARCHIVE_FORMAT = "houserules.archive/1";
 
@@ -83,7 +83,8 @@ function isRecord(record) {
 }
 
 /**
- * What is taken of a record of a file: all else is worked out from the log, and by the engine when the match is opened.
+ * What is taken of a record of a file: all else is worked out from the log. How it ended is the engine's again as soon as
+ * the match is opened; until then a backup has its figures.
  * @param {any} record @param {LoggedEvent[]} events @param {import("./types.js").MatchState} state
  * @returns {MatchRecord}
  */
@@ -91,10 +92,16 @@ function recordFrom(record, events, state) {
   /** @param {any} time @param {number} otherwise */
   const moment = (time, otherwise) => (isMoment(time) ? time : otherwise);
   const at = moment(record?.changed, moment(events[events.length - 1].at, Date.now()));
-  const before = { created: moment(record?.created, moment(events[0].at, at)), outcome: null, sentence: "" };
+  const before = { created: moment(record?.created, moment(events[0].at, at)), ...outcomeFrom(record) };
   const own = recordOf(state, { id: record?.id ?? newId(), entries: events.length, at, before: /** @type {MatchRecord} */ (before) });
   // A match that was over must not be offered to go on with until somebody opens it.
   return { ...own, status: own.status === "running" && record?.status === "over" && !state.play_on ? "over" : own.status };
+}
+
+/** @param {any} record @returns {Pick<MatchRecord, "outcome"|"sentence">} */
+function outcomeFrom(record) {
+  const sentence = typeof record?.sentence === "string" ? record.sentence : "";
+  return isOutcome(record?.outcome) ? { outcome: record.outcome, sentence } : { outcome: null, sentence: "" };
 }
 
 /** Whether this is a time that a date can be made of. @param {any} time */

@@ -43,7 +43,7 @@ export function Notes({ play, app, online }) {
   if (session.role === "preview") {
     return html`<${Note} text=${previewWords(session).text} />`;
   }
-  if (["frozen", "damaged", "unread"].includes(session.role)) {
+  if (session.sentence) {
     return html`<${Note} text=${session.sentence} acts=${[{ label: words.saveCopy, press: () => app.saveCopy() }]} />`;
   }
   if (session.conflict) {

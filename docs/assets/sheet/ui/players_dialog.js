@@ -2,7 +2,7 @@
 import { html, useState } from "./html.js";
 import { Dialog } from "./dialog.js";
 import { figure, size } from "./figures.js";
-import { tidyName } from "./names.js";
+import { tidyName } from "../core/people.js";
 import { words } from "./words.js";
 
 /**
@@ -22,7 +22,8 @@ export function PlayersDialog({ app, play }) {
     if (change.leave) away.add(change.leave);
     if (change.return) away.delete(change.return);
   }
-  const total = openingTotal(opening);
+  const total = numberIn(opening);
+  const fits = opening.trim() === "" || total !== null;
   const columns = play.view?.sides ? play.view.columns : null;
   /** What a side is called in the match: as its players have it, or by its place. @param {number} column */
   const sideOf = (column) => session.players[play.view?.members?.[column]?.[0] ?? -1]?.side ?? column;
@@ -52,14 +53,14 @@ export function PlayersDialog({ app, play }) {
             <button
               type="button"
               class="btn"
-              aria-disabled=${tidyName(joiner) && total !== null ? undefined : "true"}
+              aria-disabled=${tidyName(joiner) && fits ? undefined : "true"}
               onClick=${async () => {
                 const name = tidyName(joiner);
-                if (!name || total === null) return;
+                if (!name || !fits) return;
                 setJoiner("");
                 setOpening("");
                 setSide(null);
-                await session.join({ name, round: from, ...(total ? { opening: total } : {}), ...(side === null ? {} : { side: sideOf(side) }) });
+                await session.join({ name, round: from, ...(total === null ? {} : { opening: total }), ...(side === null ? {} : { side: sideOf(side) }) });
               }}
             >
               ${words.add}
@@ -82,9 +83,8 @@ export function PlayersDialog({ app, play }) {
 }
 
 /** @param {string} text  What stands in the field. @returns {number|null} null where it is no number. */
-function openingTotal(text) {
+function numberIn(text) {
   const plain = text.trim().replace(/^[−–]/, "-").replace(",", ".");
-  if (plain === "") return 0;
   return /^-?\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
 }
 
@@ -94,9 +94,9 @@ function openingTotal(text) {
  */
 function Opening({ view, given, onChange }) {
   const ends = view ? [Math.max(...view.ranks), 1].map((rank) => view.ranks.indexOf(rank)) : [];
-  const wrong = openingTotal(given) === null;
+  const wrong = given.trim() !== "" && numberIn(given) === null;
   return html`<div class="namerow">
-      <input class="name" value=${given} inputmode="text" maxlength="12" autocomplete="off" aria-label=${words.opening} aria-invalid=${wrong ? "true" : undefined} placeholder=${`${words.opening} 0`} onInput=${(/** @type {any} */ event) => onChange(event.target.value)} />
+      <input class="name" value=${given} inputmode="text" maxlength="12" autocomplete="off" aria-label=${words.opening} aria-invalid=${wrong ? "true" : undefined} placeholder=${words.openingHint} onInput=${(/** @type {any} */ event) => onChange(event.target.value)} />
     </div>
     <div class="known">
       ${[...new Set(ends)].map((column) => {

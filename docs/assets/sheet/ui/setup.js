@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "./html.js";
 import { Bar } from "./bar.js";
 import { Seats } from "./seats.js";
 import { RulesDialog, RulesInForce } from "./rules_dialog.js";
-import { sameName, tidyName } from "./names.js";
+import { sameName, tidyName } from "../core/people.js";
 import { words } from "./words.js";
 
 /** So many remembered names stand as buttons. */
@@ -37,8 +37,8 @@ export function Setup({ app }) {
     void app.knownPeople().then(setPeople);
   }, []);
 
-  const written = names.map(tidyName).filter(Boolean);
-  const twins = written.find((name, index) => written.findIndex((other) => sameName(other, name)) !== index);
+  const written = names.map((name) => tidyName(name)).filter(Boolean);
+  const twins = written.find((name, index) => written.findIndex((other) => sameName(other) === sameName(name)) !== index);
   const rows = names.length < high && names.every((name) => name.trim()) ? [...names, ""] : names.length ? names : [""];
   const starter = written.find((name) => name === first) ?? written[0];
   const ready = counts.includes(written.length) && !twins;
@@ -52,7 +52,7 @@ export function Setup({ app }) {
   /** @param {string[]} next @param {number|null} [focus] */
   function change(next, focus) {
     setNames(next.length ? next : [""]);
-    app.keepNames(next.map(tidyName).filter(Boolean));
+    app.keepNames(next.map((name) => tidyName(name)).filter(Boolean));
     if (focus !== undefined) setFocusAt(focus);
   }
 
@@ -68,7 +68,7 @@ export function Setup({ app }) {
     await app.startMatch({ players: written, settings, first: game.first_label && starter !== written[0] ? starter : null });
   }
 
-  const known = people.map((person) => person.name).filter((name) => !written.some((other) => sameName(other, name)));
+  const known = people.map((person) => person.name).filter((name) => !written.some((other) => sameName(other) === sameName(name)));
   return html`<${Bar} title=${game.name} subtitle=${words.newMatch} onBack=${() => app.close()} />
     <div class="body setup">
       <div class="who">

@@ -149,6 +149,7 @@ export const words = {
   asTable: "As a table",
   away: "away",
   opening: "Begins with",
+  openingHint: "points, or as the game begins",
   asMany: (/** @type {string} */ name, /** @type {string} */ total) => `As many as ${name}: ${total}`,
   playsWith: "Who they play with",
   playsWhereFree: "Where a place is free, or alone",

@@ -2,7 +2,7 @@
 import { html, useState } from "../html.js";
 import { renameMatch, rematch } from "../../core/matches.js";
 import { UNREAD, exportMatches, saveFile } from "../../core/transfer.js";
-import { tidyName } from "../names.js";
+import { tidyName } from "../../core/people.js";
 import { words } from "../words.js";
 
 /**
