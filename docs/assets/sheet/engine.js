@@ -106,7 +106,10 @@ export class Engine extends CallQueue {
     this.state = { kind, done, total, reason: "", ...more, sentence: sentenceFor(kind, more.reason ?? "", more.total ?? total) };
     for (const listener of this.listeners) listener(this.state);
     // Somebody wants to keep score here: the page is kept for when there is no signal.
-    if (kind === "ready") globalThis.document?.dispatchEvent(new CustomEvent("houserules:engine"));
+    if (kind !== "ready") return;
+    // The mark is for those who begin to listen later.
+    globalThis.document?.documentElement?.setAttribute("data-engine", "ready");
+    globalThis.document?.dispatchEvent(new CustomEvent("houserules:engine"));
   }
 
   /** Starts the engine when somebody shows an interest in it. Harmless when called often. */

@@ -116,7 +116,10 @@ class Table:
 
     def deal(self, how: str, who: str) -> Table:
         """Write a deal of Turtle King and go on."""
-        self.tap(how).tap(who).settled()
+        return self.tap(how).tap(who).go()
+
+    def go(self) -> Table:
+        """Press the one button, once it can be pressed."""
         self.driver.click("const go = document.querySelector('.entry .go'); return go.ariaDisabled !== 'true' && go")
         return self.settled()
 

@@ -102,13 +102,15 @@ export class Offline {
 
   /** Begins to keep this page. Called once it is read, so that nothing of it waits for this. */
   async start() {
+    // The engine may be there sooner than the worker, or than this.
+    globalThis.document.addEventListener("houserules:engine", () => this.keepPage());
     if (!(await this.#register())) return this.#sayUnable("none");
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       if (data.kind === "newer" && data.page === location.href.replace(/[?#].*$/, "")) this.#say({ update: true });
       if (data.kind === "gone") this.#say({ update: true, sentence: "A newer version of this page has been published." });
     });
-    globalThis.document.addEventListener("houserules:engine", () => this.keepPage());
-    await this.#keep(installed() || !this.hasSheet ? "sheet" : "reading");
+    const used = globalThis.document.documentElement.dataset.engine === "ready";
+    await this.#keep(installed() || used || !this.hasSheet ? "sheet" : "reading");
     const { everything } = (await this.#ask({ kind: "status", page: location.href })) ?? {};
     if (everything && !this.#savesData()) await this.keepEverything();
   }

@@ -1,5 +1,5 @@
 /** A native dialog: from below on a phone, in the middle on a desk. Opens on its heading and gives the focus back. */
-import { html, classes, useEffect, useRef } from "./html.js";
+import { html, classes, useLayoutEffect, useRef } from "./html.js";
 
 /**
  * @param {{title: any, children: any, onClose: () => void, foot?: any}} props
@@ -8,7 +8,8 @@ import { html, classes, useEffect, useRef } from "./html.js";
 export function Dialog({ title, children, onClose, foot }) {
   const box = useRef(/** @type {HTMLDialogElement|null} */ (null));
   const heading = useRef(/** @type {HTMLElement|null} */ (null));
-  useEffect(() => {
+  // Before the next picture: a dialog that is there and not yet open could not be tapped.
+  useLayoutEffect(() => {
     const dialog = box.current;
     const before = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();
