@@ -156,11 +156,16 @@ def test_who_joins_begins_with_as_much_as_somebody_has(page: Page) -> None:
     dialog.get_by_label("Somebody joins").fill("Eve")
     dialog.get_by_label("Begins with").fill("1,x")
     expect(dialog.get_by_role("button", name="Add", exact=True)).to_have_attribute("aria-disabled", "true")
+    dialog.get_by_role("button", name="Done").click()
+    expect(dialog).to_be_visible()
     dialog.get_by_role("button", name="As many as Ben: 1").click()
     expect(dialog.get_by_label("Begins with")).to_have_value("1")
-    dialog.get_by_role("button", name="Add", exact=True).click()
+    # Who is written joins, also without "Add".
     dialog.get_by_role("button", name="Done").click()
     sheet.totals(0, 1, 0, 1)
+    page.goto("about:blank")
+    Sheet(page, "king").open("new")
+    expect(page.get_by_role("button", name="Eve", exact=True)).to_be_visible()
 
 
 def test_who_joins_a_game_of_partners_says_with_whom(page: Page) -> None:

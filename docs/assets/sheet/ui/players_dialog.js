@@ -2,7 +2,7 @@
 import { html, useState } from "./html.js";
 import { Dialog } from "./dialog.js";
 import { figure, size } from "./figures.js";
-import { tidyName } from "../core/people.js";
+import { rememberPeople, tidyName } from "../core/people.js";
 import { words } from "./words.js";
 
 /**
@@ -31,7 +31,24 @@ export function PlayersDialog({ app, play }) {
   const most = Math.max(...app.game.counts);
   const here = session.players.filter((/** @type {any} */ player) => !away.has(player.name));
 
-  const foot = html`<button type="button" class="btn go" onClick=${close}>${words.done}</button>`;
+  async function add() {
+    const name = tidyName(joiner);
+    if (!name || !fits) return;
+    setJoiner("");
+    setOpening("");
+    setSide(null);
+    const [person] = await rememberPeople(app.store, [{ name }]);
+    await session.join({ name, person: person.id, round: from, ...(total === null ? {} : { opening: total }), ...(side === null ? {} : { side: sideOf(side) }) });
+  }
+
+  /** Who is written and not added yet joins as well: "Done" must not lose them. */
+  async function finish() {
+    if (tidyName(joiner) && !fits) return;
+    await add();
+    close();
+  }
+
+  const foot = html`<button type="button" class="btn go" onClick=${finish}>${words.done}</button>`;
   return html`<${Dialog} title=${words.players} onClose=${close} foot=${foot}>
     <p class="facts">${words.fromRound(play.roundTitle(from))}</p>
     <ul class="people">
@@ -54,14 +71,7 @@ export function PlayersDialog({ app, play }) {
               type="button"
               class="btn"
               aria-disabled=${tidyName(joiner) && fits ? undefined : "true"}
-              onClick=${async () => {
-                const name = tidyName(joiner);
-                if (!name || !fits) return;
-                setJoiner("");
-                setOpening("");
-                setSide(null);
-                await session.join({ name, round: from, ...(total === null ? {} : { opening: total }), ...(side === null ? {} : { side: sideOf(side) }) });
-              }}
+              onClick=${add}
             >
               ${words.add}
             </button>
